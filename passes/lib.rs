@@ -63,6 +63,7 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(bufferization::models::scf::INTERFACES)
         .with_interfaces(bufferization::models::tensor::INTERFACES)
         .with_interfaces(bufferization::models::vector::INTERFACES)
+        .with_interfaces(linalg::transforms::tile::pad::INTERFACES)
         .with_interfaces(linalg::transforms::tile::softmax::INTERFACES)
         .with_interfaces(linalg::transforms::tile::structured::INTERFACES)
         .with_interfaces(transform::ops::INTERFACES)

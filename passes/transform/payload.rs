@@ -195,6 +195,19 @@ impl PayloadValue {
         body_at(root, &self.path)
     }
 
+    /// The body of the value, to be changed.
+    pub fn body_mut<'a>(&self, root: &'a mut Body) -> Option<&'a mut Body> {
+        body_at_mut(root, &self.path)
+    }
+
+    /// Another value of the same body.
+    pub fn beside(&self, value: ValueId) -> PayloadValue {
+        PayloadValue {
+            path: Rc::clone(&self.path),
+            value,
+        }
+    }
+
     /// The operations that give the value: the one that it is a result of, or those of the block that it is an argument of.
     pub fn holders(&self, root: &Body) -> Vec<PayloadOp> {
         let Some(body) = self.body(root) else {

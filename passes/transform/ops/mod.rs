@@ -94,6 +94,10 @@ pub static INTERFACES: &[Implementation] = &[
         ops::MATCH_STRUCTURED,
         apply!(structured_matching::structured),
     ),
+    implements(
+        ops::MATCH_STRUCTURED_BODY,
+        apply!(structured_matching::body),
+    ),
     implements(ops::MATCH_STRUCTURED_DIM, apply!(structured_matching::dim)),
     implements(
         ops::MATCH_STRUCTURED_ELEMENTAL_BITWIDTH,
@@ -167,6 +171,14 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_LOWER_UNPACK,
         apply!(structured::relayout::lower_unpack),
     ),
+        ops::STRUCTURED_MULTITILE_SIZES,
+        apply!(structured::split::multitile_sizes),
+    ),
+    implements(
+        ops::STRUCTURED_PROMOTE_TENSOR,
+        apply!(structured::promote::promote_tensor),
+    ),
+    implements(ops::STRUCTURED_SPLIT, apply!(structured::split::split)),
     implements(ops::STRUCTURED_MATCH, apply!(matching::structured_match)),
     implements(ops::STRUCTURED_PACK, apply!(structured::pack::pack)),
     implements(

@@ -5,9 +5,12 @@ use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, ValueId};
 
 use super::navigation::positions;
+use crate::linalg::transforms::loops;
+use crate::linalg::transforms::vectorize::reduction;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -96,6 +99,126 @@ pub fn num_inits<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let handle = ops::MatchStructuredNumInits::new(op).operand_handle();
     let count = single(st, op, handle)?.1.inits().len() as i64;
     st.set_only(op, Mapped::Params(vec![number(st, count)]))
+}
+
+/// `transform.match.structured.body`
+pub fn body<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::match_structured_body as slots;
+    let view = ops::MatchStructuredBody::new(op);
+    let (_, payload) = single(st, op, view.operand_handle())?;
+    if let Some(position) = view.reduction_position() {
+        let chain = usize::try_from(position).ok();
+        let chain = chain.and_then(|position| reduction::chain(payload, position));
+        return match chain.map(|chain| chain.ops.len()) {
+            Some(1) => Ok(()),
+            Some(_) => Err(silenceable(op, "reduction combiner is not a single op")),
+            None => Err(silenceable(op, "could not match reduction")),
+        };
+    }
+    if view.passthrough() {
+        return match passes_inputs(payload) {
+            true => Ok(()),
+            false => Err(silenceable(op, "not a passthrough")),
+        };
+    }
+    if view.elementwise() {
+        return match loops::is_elementwise(payload) {
+            true => Ok(()),
+            false => Err(silenceable(op, "not elementwise")),
+        };
+    }
+    let names = op.attr(slots::CONTRACTION_ATTR);
+    let names = names.map_or(&[][..], |names| op.cx.array_elements(names));
+    let [product, sum] = names else {
+        let message = "unknown body condition";
+        return Err(st.definite(op.plain_error(message)));
+    };
+    let names = [product, sum].map(|name| op.cx.str_value(*name).unwrap_or_default());
+    match contraction_fault(payload, names) {
+        None => Ok(()),
+        Some(fault) => Err(silenceable(op, format_args!("contraction: {fault}"))),
+    }
+}
+
+/// Whether the results of the body are its inputs.
+fn passes_inputs(view: Structured) -> bool {
+    let Some(block) = view.block() else {
+        return false;
+    };
+    let inputs = view.op.body.args(block).iter().take(view.num_inputs());
+    let last = view.op.body.last_op(block);
+    last.is_some_and(|last| view.op.body.operands(last).eq(inputs.copied()))
+}
+
+/// Why the body is not the sum, with an operation of one name, of products with another; operations that convert are seen through.
+fn contraction_fault(view: Structured, [product, sum]: [&str; 2]) -> Option<&'static str> {
+    let Some(block) = view.block() else {
+        return Some("no terminator in the block");
+    };
+    let body = view.op.body;
+    let args = body.args(block);
+    if args.len() != 3 {
+        return Some("expected block with 3 arguments");
+    }
+    let Some(last) = body.last_op(block) else {
+        return Some("no terminator in the block");
+    };
+    let mut yielded = body.operands(last);
+    let (Some(yielded), None) = (yielded.next(), yielded.next()) else {
+        return Some("expected terminator with 1 operand");
+    };
+    let Some(added) = body
+        .defining_op(converted(view, yielded))
+        .map(|op| view.op.at(op))
+    else {
+        return Some("expected reduction op to be binary");
+    };
+    let (1, [left, right]) = (
+        added.num_results(),
+        &added.operands().collect::<Vec<_>>()[..],
+    ) else {
+        return Some("expected reduction op to be binary");
+    };
+    let (left, right) = (converted(view, *left), converted(view, *right));
+    if left != args[2] && right != args[2] {
+        return Some(
+            "expected reduction to take block argument #2 as one of the operands (modulo unary casts)",
+        );
+    }
+    let contributed = if left == args[2] { right } else { left };
+    let Some(multiplied) = body.defining_op(contributed).map(|op| view.op.at(op)) else {
+        return Some("expected elementwise op to be binary");
+    };
+    let (1, [left, right]) = (
+        multiplied.num_results(),
+        &multiplied.operands().collect::<Vec<_>>()[..],
+    ) else {
+        return Some("expected elementwise op to be binary");
+    };
+    if multiplied.name_str() != product || added.name_str() != sum {
+        return Some("expected reduction/elementwise op kind not satisfied");
+    }
+    let (left, right) = (converted(view, *left), converted(view, *right));
+    let are_inputs = (left == args[0] && right == args[1]) || (left == args[1] && right == args[0]);
+    match are_inputs {
+        true => None,
+        false => Some("expected elementwise op to apply to block arguments (modulo unary casts)"),
+    }
+}
+
+/// What a value was before operations that convert one value each.
+fn converted(view: Structured, value: ValueId) -> ValueId {
+    let before = |value: &ValueId| {
+        let op = view.op.at(view.op.body.defining_op(*value)?);
+        let mut operands = op.operands();
+        let (Some(operand), None) = (operands.next(), operands.next()) else {
+            return None;
+        };
+        (op.num_results() == 1 && is_memory_effect_free(op)).then_some(operand)
+    };
+    std::iter::successors(Some(value), before)
+        .last()
+        .unwrap_or(value)
 }
 
 /// `transform.match.structured.dim`

@@ -24,6 +24,8 @@ module attributes {transform.with_named_sequence} {
       %lhs = transform.match.structured.input %s[0] {projected_permutation} : (!transform.any_op) -> !transform.any_value
       %width = transform.match.structured.elemental_bitwidth %lhs : (!transform.any_value) -> !transform.param<i64>
       %map = transform.match.structured.init %s[0] : (!transform.any_op) -> !transform.affine_map
+      transform.match.structured.body %s {contraction = ["arith.mulf", "arith.addf"]} : !transform.any_op
+      transform.match.structured.body %s {reduction_position = 0} : !transform.any_op
       %u = transform.match.structured.result %s[0] any : (!transform.any_op) -> !transform.any_op
       transform.match.structured.yield %u : !transform.any_op
     }

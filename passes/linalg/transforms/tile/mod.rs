@@ -9,15 +9,19 @@
 //! // }
 //! ```
 //!
-//! - `interface`: what is tiled; `structured`, `softmax`: how operations are
-//! - `bounds`: the place of a tile; `loops`: sequential loops; `forall`: parallel ones; `fuse`: producers of tiles
+//! - `interface`: what is tiled; `structured`, `softmax`, `pad`: how operations are
+//! - `bounds`: the place of a tile; `loops`: sequential loops; `forall`: parallel ones; `fuse`: producers of tiles;
+//!   `split`: two parts without loops; `multisize`: sizes of tiles that fill a loop
 
 pub mod bounds;
 pub mod forall;
 pub mod fuse;
 pub mod interface;
 pub mod loops;
+pub mod multisize;
+pub mod pad;
 pub mod softmax;
+pub mod split;
 pub mod structured;
 
 use oxmlir_dialects::linalg::structured::is_tensor;

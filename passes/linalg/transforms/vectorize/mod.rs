@@ -18,7 +18,7 @@ pub mod contraction;
 pub mod conv;
 pub mod copy;
 mod generic;
-mod reduction;
+pub mod reduction;
 mod state;
 
 use oxmlir_dialects::linalg::structured::Structured;

@@ -5,9 +5,11 @@ pub mod fuse;
 pub mod hoist;
 pub mod loops;
 pub mod pack;
+pub mod promote;
 pub mod relayout;
 pub mod restate;
 pub mod sizes;
+pub mod split;
 pub mod tile;
 pub mod vectorize;
 

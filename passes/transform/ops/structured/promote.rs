@@ -1,0 +1,82 @@
+//! `transform.structured.promote_tensor`
+
+use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::tables::bufferization::{
+    self, AllocTensorOptions, MaterializeInDestinationOptions,
+};
+use oxmlir_dialects::tables::{tensor, transform as ops};
+use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpRef, TypeKind, ValueId};
+
+use crate::affine::index::constant;
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::state::{Mapped, State};
+
+/// Whether an operation may look at the elements of a tensor that it has as an operand.
+fn may_be_read(rw: &Rewriter, value: ValueId) -> bool {
+    let mut uses = rw.body.uses(value);
+    uses.any(|used| {
+        let owner = rw.op(rw.body.use_owner(used));
+        let number = rw.body.use_operand_number(used);
+        Structured::of(owner).is_none_or(|view| view.uses_element(number))
+    })
+}
+
+/// A tensor in a memory space with the elements of another one, which its users use from then on.
+fn promote(rw: &mut Rewriter, value: ValueId, memory_space: Option<Attribute>) -> Option<ValueId> {
+    let (ty, loc) = (rw.body.ty(value), rw.body.value_loc(value));
+    let TypeKind::RankedTensor { shape, .. } = rw.cx.type_kind(ty) else {
+        return None;
+    };
+    match rw.body.defining_op(value) {
+        Some(op) => rw.insert_after(op),
+        None => rw.insert_at_start(rw.body.value_block(value)?),
+    }
+    let is_read = may_be_read(rw, value);
+    let users: Vec<_> = rw.body.uses(value).collect();
+    let mut sizes = Vec::new();
+    for (dim, size) in shape.iter().enumerate() {
+        if *size == DYNAMIC {
+            let dim = constant(rw, loc, dim as i64);
+            sizes.push(tensor::dim(rw, loc, value, dim));
+        }
+    }
+    let options = AllocTensorOptions {
+        memory_space,
+        ..AllocTensorOptions::default()
+    };
+    let mut promoted = bufferization::alloc_tensor_with(rw, loc, ty, &sizes, options);
+    if is_read {
+        let options = MaterializeInDestinationOptions {
+            result_type: Some(ty),
+            ..MaterializeInDestinationOptions::default()
+        };
+        let copy =
+            bufferization::materialize_in_destination_with(rw, loc, value, promoted, options);
+        promoted = rw.body.only_result(copy);
+    }
+    rw.replace_uses_if(value, promoted, |_, used| users.contains(&used));
+    Some(promoted)
+}
+
+/// `transform.structured.promote_tensor`
+pub fn promote_tensor<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::StructuredPromoteTensor::new(op);
+    let memory_space = op.attr(ops::structured_promote_tensor::MEMORY_SPACE_ATTR);
+    let mut promoted = Vec::new();
+    for value in st.values(view.tensor()) {
+        let cx = st.cx;
+        let made = value.body_mut(st.root).and_then(|body| {
+            let mut nobody = NoListener;
+            let at = InsertPoint::Before(body.root());
+            let mut rw = Rewriter::new(cx, body, &mut nobody, at);
+            promote(&mut rw, value.value, memory_space)
+        });
+        let Some(made) = made else {
+            let error = op.plain_error("non-tensor type: ");
+            return Err(Outcome::silenceable(error));
+        };
+        promoted.push(value.beside(made));
+    }
+    st.set_only(op, Mapped::Values(promoted))
+}

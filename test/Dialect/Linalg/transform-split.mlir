@@ -1,0 +1,75 @@
+// RUN: oxmlir-opt --transform-interpreter --split-input-file --verify-diagnostics %s | FileCheck %s
+
+// CHECK-LABEL: func.func @split
+// CHECK:         %[[A:.*]] = tensor.extract_slice %arg0[0] [6] [1]
+// CHECK:         %[[FIRST:.*]] = linalg.exp ins(%[[A]] : tensor<6xf32>)
+// CHECK:         %[[ALL:.*]] = tensor.insert_slice %[[FIRST]] into %arg1[0] [6] [1]
+// CHECK:         %[[B:.*]] = tensor.extract_slice %arg0[6] [10] [1]
+// CHECK:         %[[SECOND:.*]] = linalg.exp ins(%[[B]] : tensor<10xf32>)
+// CHECK:         tensor.insert_slice %[[SECOND]] into %[[ALL]][6] [10] [1]
+func.func @split(%a: tensor<16xf32>, %b: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = linalg.exp ins(%a : tensor<16xf32>) outs(%b : tensor<16xf32>) -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.split %0 after 6 {dimension = 0} : !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// Tiles of 3 would not fill 10 iterations: there are two of 2 and two of 3.
+// CHECK-LABEL: func.func @sizes
+func.func @sizes(%a: tensor<10xf32>, %b: tensor<10xf32>) -> tensor<10xf32> {
+  // expected-remark @below {{2 : i64}}
+  // expected-remark @below {{3 : i64}}
+  // expected-remark @below {{4 : i64}}
+  %0 = linalg.exp ins(%a : tensor<10xf32>) outs(%b : tensor<10xf32>) -> tensor<10xf32>
+  return %0 : tensor<10xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1:3 = transform.structured.multitile_sizes %0 {dimension = 0, target_size = 3} : (!transform.any_op) -> !transform.param<i64>
+    transform.debug.emit_param_as_remark %1#0 at %0 : !transform.param<i64>, !transform.any_op
+    transform.debug.emit_param_as_remark %1#1 at %0 : !transform.param<i64>, !transform.any_op
+    transform.debug.emit_param_as_remark %1#2 at %0 : !transform.param<i64>, !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// CHECK-LABEL: func.func @computed
+// CHECK:         %[[DIM:.*]] = tensor.dim %arg0
+// CHECK:         cf.assert %{{.*}}, "could not compute dynamic multi-size tile shapes"
+// CHECK:         linalg.exp
+// CHECK:         linalg.exp
+func.func @computed(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.exp ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1:3 = transform.structured.multitile_sizes %0 {dimension = 0, target_size = 3} : (!transform.any_op) -> !transform.any_op
+    %2 = transform.structured.split %0 after %1#2 {dimension = 0} : !transform.any_op, !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// expected-note @below {{target op}}
+func.func @not_structured() { return }
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{only applies to structured ops}}
+    %1 = transform.structured.split %0 after 6 {dimension = 0} : !transform.any_op
+    transform.yield
+  }
+}
