@@ -333,7 +333,10 @@ fn mapped_sizes(found: &Distributed) -> Vec<i64> {
         true => SPATIAL..IDS.len(),
         false => 0..SPATIAL,
     };
-    let more = dims.filter(|dim| !found.ranks.contains(dim) && !(found.is_linear && *dim > last));
+    let is_behind = |dim: usize| found.is_linear && dim > last;
+    let more = dims
+        .filter(|dim| !found.ranks.contains(dim))
+        .filter(|dim| !is_behind(*dim));
     let mut all: Vec<(usize, i64)> = found
         .ranks
         .iter()

@@ -171,6 +171,11 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_LOWER_UNPACK,
         apply!(structured::relayout::lower_unpack),
     ),
+    implements(
+        ops::STRUCTURED_CONTINUOUS_TILE_SIZES,
+        apply!(structured::split::continuous_tile_sizes),
+    ),
+    implements(
         ops::STRUCTURED_MULTITILE_SIZES,
         apply!(structured::split::multitile_sizes),
     ),

@@ -73,3 +73,24 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// 11 iterations are two tiles of 4, and one each of 2 and 1.
+// CHECK-LABEL: func.func @shrinking
+// CHECK:         linalg.exp ins(%{{.*}} : tensor<8xf32>)
+// CHECK:         linalg.exp ins(%{{.*}} : tensor<2xf32>)
+// CHECK:         linalg.exp ins(%{{.*}} : tensor<1xf32>)
+// CHECK:         return
+func.func @shrinking(%a: tensor<11xf32>, %b: tensor<11xf32>) -> tensor<11xf32> {
+  %0 = linalg.exp ins(%a : tensor<11xf32>) outs(%b : tensor<11xf32>) -> tensor<11xf32>
+  return %0 : tensor<11xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %sizes, %chunks = transform.structured.continuous_tile_sizes %0 {dimension = 0, target_size = 4} : (!transform.any_op) -> !transform.param<i64>
+    %1 = transform.structured.split %0 after %chunks {dimension = 0, multiway} : !transform.any_op, !transform.param<i64>
+    transform.yield
+  }
+}

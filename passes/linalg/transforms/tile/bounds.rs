@@ -61,11 +61,10 @@ fn bounded_size(
     offset: OpFoldResult,
     wanted: OpFoldResult,
 ) -> OpFoldResult {
-    let divides = match (range, wanted) {
-        (_, OpFoldResult::Known(1)) => true,
-        (OpFoldResult::Known(range), OpFoldResult::Known(wanted)) => {
-            wanted > 0 && range % wanted == 0
-        }
+    let constant = |number: OpFoldResult| number.constant(rw.cx, rw.body);
+    let divides = match (constant(range), constant(wanted)) {
+        (_, Some(1)) => true,
+        (Some(range), Some(wanted)) => wanted > 0 && range % wanted == 0,
         _ => false,
     };
     if divides {

@@ -79,3 +79,65 @@ pub fn computed(
     let point = apply(rw, &[small, small_tiles], &|exprs, s| exprs.mul(s[0], s[1]));
     Some([small, large, point])
 }
+
+/// The sizes that are tried one after the other: the wanted one, then the powers of two below it.
+fn descending(wanted: i64) -> impl Iterator<Item = i64> {
+    let powers = (0..i64::BITS - 1).rev().map(|bit| 1_i64 << bit);
+    std::iter::once(wanted).chain(powers.filter(move |power| *power < wanted))
+}
+
+/// The sizes of tiles that get smaller until they fill a loop of a known number of iterations, and how many iterations the tiles
+/// of each have; `None` if no tile is wanted.
+pub fn continuous(iterations: i64, wanted: i64) -> Option<Vec<(i64, i64)>> {
+    if wanted < 1 {
+        return None;
+    }
+    let mut rest = iterations;
+    let mut all = Vec::new();
+    for size in descending(wanted) {
+        let chunk = rest / size * size;
+        if chunk > 0 {
+            all.push((size, chunk));
+        }
+        rest -= chunk;
+    }
+    Some(all)
+}
+
+/// Computes the sizes of tiles that get smaller until they fill a loop, and their iterations, in front of an operation.
+pub fn continuous_computed(
+    rw: &mut Rewriter,
+    op: OpId,
+    dim: usize,
+    wanted: i64,
+) -> Option<Vec<(ValueId, ValueId)>> {
+    let tiling = rw.op(op).interface::<Tiling>()?;
+    let loc = rw.body.loc(op);
+    rw.insert_before(op);
+    let range = *(tiling.ranges)(rw, op)?.get(dim)?;
+    let constant = |rw: &mut Rewriter, number| value_of(rw, loc, OpFoldResult::Known(number));
+    if let OpFoldResult::Known(range) = range {
+        let all = continuous(range, wanted)?.into_iter();
+        return Some(
+            all.map(|(size, chunk)| (constant(rw, size), constant(rw, chunk)))
+                .collect(),
+        );
+    }
+    if wanted < 1 {
+        return None;
+    }
+    let exprs = rw.cx.affine();
+    let mut rest = range;
+    let mut all = Vec::new();
+    for size in descending(wanted) {
+        let (left, known) = (exprs.symbol(0), exprs.constant(size));
+        let chunk = exprs.mul(exprs.floordiv(left, known), known);
+        let chunk = composed_apply(rw, loc, exprs.map(0, 1, &[chunk]), &[rest]);
+        let behind = exprs.sub(exprs.symbol(0), exprs.symbol(1));
+        let behind = exprs.map(0, 2, &[behind]);
+        let next = composed_apply(rw, loc, behind, &[rest, OpFoldResult::Value(chunk)]);
+        rest = OpFoldResult::Value(next);
+        all.push((constant(rw, size), chunk));
+    }
+    Some(all)
+}

@@ -1,4 +1,4 @@
-//! `transform.structured.split` and `transform.structured.multitile_sizes`
+//! `transform.structured.split`, `transform.structured.multitile_sizes` and `transform.structured.continuous_tile_sizes`
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::transform as ops;
@@ -195,4 +195,65 @@ pub fn multitile_sizes<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         st.set_result(op, result, size)?;
     }
     Ok(())
+}
+
+/// `transform.structured.continuous_tile_sizes`
+pub fn continuous_tile_sizes<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::StructuredContinuousTileSizes::new(op);
+    let dim = usize::try_from(view.dimension()).unwrap_or(usize::MAX);
+    let wanted = view.target_size();
+    let is_param = kind(st.cx, op.ty(view.tile_sizes())) == Some(Kind::Params);
+    let none = match is_param {
+        true => Mapped::Params(Vec::new()),
+        false => Mapped::Ops(Vec::new()),
+    };
+    let (mut sizes, mut chunks) = (none.clone(), none);
+    for target in st.ops(view.target()) {
+        let payload = st.payload(&target).and_then(Structured::of);
+        let Some(ranges) = payload.map(Structured::static_loop_ranges) else {
+            let error = op.plain_error("transform applied to the wrong op kind");
+            let error = with_place(st, error, &target, "when applied to this op");
+            return Err(st.definite(error));
+        };
+        if is_param {
+            let range = ranges.and_then(|ranges| ranges.get(dim).copied());
+            let Some(range) = range.filter(|range| *range != oxmlir_ir::DYNAMIC) else {
+                let message =
+                    "cannot compute parametric tile sizes for dynamically shaped payload op";
+                let error = op.plain_error(message);
+                return Err(Outcome::silenceable(with_place(
+                    st,
+                    error,
+                    &target,
+                    "payload op",
+                )));
+            };
+            let Some(all) = multisize::continuous(range, wanted) else {
+                let message = "failed to compute multi-size tiling sizes";
+                return Err(Outcome::silenceable(op.plain_error(message)));
+            };
+            let number = |number| st.cx.int_attr(Type::I64, number);
+            let (size, chunk) = all.into_iter().map(|(a, b)| (number(a), number(b))).unzip();
+            sizes.append(Mapped::Params(size));
+            chunks.append(Mapped::Params(chunk));
+            continue;
+        }
+        let made = rewrite_at(st, &target, |rw, op| {
+            let made = multisize::continuous_computed(rw, op, dim, wanted)?.into_iter();
+            made.map(|(size, chunk)| {
+                Some((rw.body.defining_op(size)?, rw.body.defining_op(chunk)?))
+            })
+            .collect::<Option<Vec<_>>>()
+        });
+        let Some(made) = made.flatten() else {
+            let message = "could not generate tile size computation";
+            return Err(Outcome::silenceable(op.plain_error(message)));
+        };
+        for (size, chunk) in made {
+            sizes.append(Mapped::Ops(vec![target.sibling(size)]));
+            chunks.append(Mapped::Ops(vec![target.sibling(chunk)]));
+        }
+    }
+    st.set_result(op, view.tile_sizes(), sizes)?;
+    st.set_result(op, view.chunk_sizes(), chunks)
 }
