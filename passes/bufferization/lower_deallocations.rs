@@ -16,7 +16,7 @@
 use oxmlir_dialects::tables::arith::CmpIPredicate;
 use oxmlir_dialects::tables::{arith, bufferization, builtin, func, memref, scf};
 use oxmlir_ir::analysis::SymbolTable;
-use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, Options, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Body, Context, DYNAMIC, Diagnostic, InsertPoint, Location, OpRef, Traits, Type, TypeKind,
@@ -25,13 +25,30 @@ use oxmlir_ir::{
 
 use super::dealloc::Dealloc;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "bufferization-lower-deallocations",
-    "LowerDeallocationsPass",
-    "frees buffers that nothing retains",
-    Anchor::Any,
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    promise: promised,
+    ..PassInfo::new(
+        "bufferization-lower-deallocations",
+        "LowerDeallocationsPass",
+        "frees buffers that nothing retains",
+        Anchor::Any,
+        run,
+    )
+};
+
+/// That no buffer stands twice in a list with different conditions: only the first one counts.
+pub fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
+    let mut promise = Promise::None;
+    body.walk_all(&mut |path| {
+        let op = OpRef::new(cx, path.body, path.op);
+        if op.name() == bufferization::DEALLOC
+            && bufferization::Dealloc::new(op).memrefs().len() > 1
+        {
+            promise = Promise::Inputs;
+        }
+    });
+    promise
+}
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let root = OpRef::new(pass.cx, body, body.root());

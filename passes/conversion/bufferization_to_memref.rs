@@ -18,13 +18,16 @@ use oxmlir_ir::{Body, DYNAMIC, Diagnostic, InsertPoint, Location, OpId, Type, Ty
 use crate::bodies::{all_ended, for_each_body};
 use crate::bufferization::lower_deallocations;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "convert-bufferization-to-memref",
-    "ConvertBufferizationToMemRefPass",
-    "lowers clones and deallocations to memref",
-    Anchor::Any,
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    promise: lower_deallocations::promised,
+    ..PassInfo::new(
+        "convert-bufferization-to-memref",
+        "ConvertBufferizationToMemRefPass",
+        "lowers clones and deallocations to memref",
+        Anchor::Any,
+        run,
+    )
+};
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let results = for_each_body(body, &|body| {

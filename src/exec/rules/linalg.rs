@@ -294,10 +294,11 @@ impl Tiles {
         })
     }
 
-    /// Dimensions without tiles have one size in both tensors.
+    /// Dimensions without tiles have one size in both tensors, and those in a tile the size of the tile.
     fn sizes_fit(&self, step: &Step, plain: &[i64], packed: &[i64]) -> Result<()> {
-        let differs = |((outer, tile), size): (&(usize, Option<(usize, i64)>), &i64)| {
-            tile.is_none() && packed.get(*outer) != Some(size)
+        let differs = |((outer, tile), size): (&(usize, Option<(usize, i64)>), &i64)| match tile {
+            None => packed.get(*outer) != Some(size),
+            Some((inner, tile)) => packed.get(*inner) != Some(tile),
         };
         match self.dims.iter().zip(plain).any(differs) {
             true => Err(step.undefined(format!(
