@@ -7,6 +7,7 @@ pub mod loops;
 pub mod pack;
 pub mod relayout;
 pub mod shape;
+pub mod softmax;
 pub mod tile;
 pub mod unit_dims;
 pub mod vectorize;

@@ -223,6 +223,10 @@ pub static INTERFACES: &[Implementation] = &[
     ),
     implements(ops::LOOP_UNROLL, apply!(loops::unroll)),
     implements(
+        ops::STRUCTURED_DECOMPOSE_INTERFACE,
+        apply!(structured::restate::decompose),
+    ),
+    implements(
         ops::STRUCTURED_GENERALIZE,
         apply!(structured::restate::generalize),
     ),

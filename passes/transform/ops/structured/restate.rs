@@ -1,20 +1,24 @@
-//! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `convert_conv2d_to_img2col`,
-//! `transpose_conv2d` and `transpose_matmul`.
+//! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `decompose_interface`,
+//! `convert_conv2d_to_img2col`, `transpose_conv2d` and `transpose_matmul`.
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::{linalg, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpId, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, OpId, OpRef, ValueId};
 
 use super::rewrite_at;
-use crate::linalg::transforms::conv;
+use crate::linalg::transforms::{conv, softmax};
 use crate::linalg::{generalize_named_ops, specialize as named};
 use crate::transform::ops::control::with_place;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
-/// What comes of each target, by result; it has to be a structured operation that `fits`.
+fn is_structured(op: OpRef) -> bool {
+    Structured::of(op).is_some()
+}
+
+/// What comes of each target that `fits`, by result.
 fn each<'s, const RESULTS: usize>(
     st: &mut State<'s, '_>,
     op: OpRef<'s>,
@@ -24,9 +28,7 @@ fn each<'s, const RESULTS: usize>(
 ) -> Step<()> {
     let mut made: [Vec<PayloadOp>; RESULTS] = std::array::from_fn(|_| Vec::new());
     for target in st.ops(target) {
-        let is_wanted = st
-            .payload(&target)
-            .is_some_and(|payload| Structured::of(payload).is_some() && fits(payload));
+        let is_wanted = st.payload(&target).is_some_and(&fits);
         if !is_wanted {
             let error = op.plain_error("transform applied to the wrong op kind");
             let error = with_place(st, error, &target, "when applied to this op");
@@ -34,7 +36,8 @@ fn each<'s, const RESULTS: usize>(
         }
         let new = rewrite_at(st, &target, &mut change).flatten();
         let Some(new) = new else {
-            let error = op.plain_error(format_args!("{} failed to apply", op.name_str()));
+            let message = format!("{} failed to apply", op.name_str());
+            let error = Diagnostic::error(op.loc(), message);
             let error = with_place(st, error, &target, "when applied to this op");
             return Err(Outcome::silenceable(error));
         };
@@ -51,46 +54,46 @@ fn each<'s, const RESULTS: usize>(
 /// `transform.structured.generalize`
 pub fn generalize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredGeneralize::new(op).target();
-    each(
-        st,
-        op,
-        target,
-        |_| true,
-        |rw, op| match rw.body.name(op) == linalg::GENERIC {
+    each(st, op, target, is_structured, |rw, op| {
+        match rw.body.name(op) == linalg::GENERIC {
             true => Some([op]),
             false => generalize_named_ops::generalize(rw, op).map(|new| [new]),
-        },
-    )
+        }
+    })
 }
 
 /// `transform.structured.specialize`
 pub fn specialize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredSpecialize::new(op).target();
+    each(st, op, target, is_structured, |rw, op| {
+        named::specialize(rw, op).map(|new| [new])
+    })
+}
+
+/// `transform.structured.decompose_interface`
+pub fn decompose<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let target = ops::StructuredDecomposeInterface::new(op).target();
     each(
         st,
         op,
         target,
         |_| true,
-        |rw, op| named::specialize(rw, op).map(|new| [new]),
+        |rw, op| softmax::decompose(rw, op).map(|new| [new]),
     )
 }
 
 /// `transform.structured.convert_conv2d_to_img2col`
 pub fn conv_to_product<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredConvertConv2dToImg2col::new(op).target();
-    each(st, op, target, |_| true, conv::to_product)
+    each(st, op, target, is_structured, conv::to_product)
 }
 
 /// `transform.structured.transpose_conv2d`
 pub fn transpose_conv<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredTransposeConv2d::new(op).target();
-    each(
-        st,
-        op,
-        target,
-        |_| true,
-        |rw, op| conv::filters_last(rw, op).map(|new| [new]),
-    )
+    each(st, op, target, is_structured, |rw, op| {
+        conv::filters_last(rw, op).map(|new| [new])
+    })
 }
 
 /// `transform.structured.transpose_matmul`
@@ -100,11 +103,7 @@ pub fn transpose_matmul<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         ops::TransposeMatmulInput::Lhs => 0,
         ops::TransposeMatmulInput::Rhs => 1,
     };
-    each(
-        st,
-        op,
-        view.target(),
-        |_| true,
-        |rw, op| conv::transpose_factor(rw, op, factor).map(|new| [new]),
-    )
+    each(st, op, view.target(), is_structured, |rw, op| {
+        conv::transpose_factor(rw, op, factor).map(|new| [new])
+    })
 }
