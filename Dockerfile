@@ -2,9 +2,9 @@
 FROM rust:1-bookworm AS build
 WORKDIR /oxmlir
 COPY . .
-RUN ./x dist
+RUN ./x dist && mkdir packed && tar -xzf target/dist/*.tar.gz -C packed --strip-components=1
 
 FROM debian:12-slim
-COPY --from=build /oxmlir/target/release/oxmlir-opt /usr/local/bin/oxmlir-opt
-COPY --from=build /oxmlir/LICENSE /usr/share/doc/oxmlir/LICENSE
+COPY --from=build /oxmlir/packed/bin/oxmlir-opt /usr/local/bin/oxmlir-opt
+COPY --from=build /oxmlir/packed/LICENSE /usr/share/doc/oxmlir/LICENSE
 ENTRYPOINT ["oxmlir-opt"]

@@ -15,7 +15,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 
-use crate::{setup, sh, tools};
+use crate::{guided, setup, sh, tools};
 
 /// The name of the project in the names of files.
 const PROJECT: &str = "oxmlir";
@@ -43,10 +43,10 @@ struct Entry {
     executable: bool,
 }
 
-/// Builds the binary and packs it.
+/// Builds the binary, optimized for what programs have shown, and packs it.
 pub fn run() -> Result<()> {
     setup::for_demo()?;
-    let binary = tools::build_release()?;
+    let binary = guided::build()?;
     let folder = pack(&binary)?;
     println!("packed into {}", folder.display());
     Ok(())
@@ -103,7 +103,7 @@ fn pack(binary: &Path) -> Result<PathBuf> {
     }
     fs::create_dir_all(&folder)?;
     let version = version(binary)?;
-    let triple = host()?;
+    let triple = tools::host()?;
     let name = format!("{PROJECT}-{version}-{triple}");
     let archive = folder.join(format!("{name}.tar.gz"));
     write_archive(&archive, &name, &contents(binary)?)?;
@@ -257,13 +257,6 @@ fn version(binary: &Path) -> Result<String> {
         Some(version) => Ok(version.to_owned()),
         None => bail!("the binary does not tell its version: {said}"),
     }
-}
-
-/// What this machine is to the compiler.
-fn host() -> Result<String> {
-    let said = sh::output("rustc", &["-vV"]).context("rustc does not run")?;
-    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc does not tell its host")?.to_owned())
 }
 
 /// The time of the newest commit, in seconds since 1970; 0 outside of a checkout.

@@ -19,6 +19,7 @@ mod determinism;
 mod dist;
 mod fuzz;
 mod grow;
+mod guided;
 mod hunt;
 mod race;
 mod setup;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::sh;
 
@@ -71,4 +71,11 @@ pub fn llvm(tool: &str) -> Result<PathBuf> {
         path.display()
     );
     Ok(path)
+}
+
+/// What this machine is to the compiler.
+pub fn host() -> Result<String> {
+    let said = sh::output("rustc", &["-vV"]).context("rustc does not run")?;
+    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc does not tell its host")?.to_owned())
 }

@@ -4,7 +4,7 @@
 //! cost shows in programs that do something. A compiler of another version makes other code, so the counts are compared only if
 //! that of the record is the same.
 
-mod workloads;
+pub mod workloads;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -77,7 +77,7 @@ fn measure(binary: &Path, floor: &Value) -> Result<BTreeMap<&'static str, u64>> 
     let mut counts = BTreeMap::new();
     for workload in workloads::WORKLOADS {
         let input = folder.join(format!("{}.mlir", workload.name));
-        let text = workload.text()?;
+        let text = workload.text(1)?;
         std::fs::write(&input, &text)?;
         if let Some(lower) = workload.behind {
             let mut lowering = Command::new(binary);

@@ -47,6 +47,9 @@ const XEGPU: &str = "--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc}
 const TO_LLVM: &str = "--pass-pipeline=builtin.module(expand-strided-metadata,lower-affine,convert-vector-to-scf,\
     convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts)";
 
+/// The llvm dialect to LLVM IR.
+const TRANSLATE: &str = "--mlir-to-llvmir";
+
 /// All workloads.
 pub const WORKLOADS: &[Workload] = &[
     Workload {
@@ -101,7 +104,7 @@ pub const WORKLOADS: &[Workload] = &[
         without: &["older-text", "integer-powers", "math-expansions", "vectors"],
         copies: 2,
         behind: Some(TO_LLVM),
-        flags: &["--mlir-to-llvmir"],
+        flags: &[TRANSLATE],
     },
     Workload {
         name: "xegpu",
@@ -115,8 +118,13 @@ pub const WORKLOADS: &[Workload] = &[
 ];
 
 impl Workload {
-    /// The text of the programs, one behind the other. Each has names of its own.
-    pub fn text(&self) -> Result<String> {
+    /// Whether the flags want the LLVM libraries.
+    pub fn needs_llvm(&self) -> bool {
+        self.flags.contains(&TRANSLATE)
+    }
+
+    /// The text of the programs, one behind the other, so many `times` as often as they occur. Each has names of its own.
+    pub fn text(&self, times: usize) -> Result<String> {
         let Some(folder) = self.folder else {
             return Ok("module {\n}\n".into());
         };
@@ -128,7 +136,7 @@ impl Workload {
             if !text.contains(self.having) || self.without.iter().any(|part| name.contains(part)) {
                 continue;
             }
-            for copy in 0..self.copies {
+            for copy in 0..self.copies * times {
                 let prefix = format!("of_{}_{copy}_", name.replace('-', "_"));
                 all += &renamed(&text, &prefix)?;
             }
