@@ -77,6 +77,11 @@ const IDS: [MappingId; 13] = [
 /// How many dimensions are not linear.
 const SPATIAL: usize = 3;
 
+/// The linear dimensions in their order.
+pub fn linear_ids() -> &'static [MappingId] {
+    &IDS[SPATIAL..]
+}
+
 /// The place of a dimension in `IDS`.
 fn rank(id: MappingId) -> usize {
     IDS.iter().position(|other| *other == id).unwrap_or(0)

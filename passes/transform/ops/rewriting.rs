@@ -9,7 +9,7 @@ use oxmlir_ir::rewrite::{
 use oxmlir_ir::side_effects::is_trivially_dead;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpRef, ValueId};
 
-use super::control::with_place;
+use super::control::{with_place, wrong_kind};
 use crate::bodies::for_each_body;
 use crate::transform::interface::PatternDescriptor;
 use crate::transform::outcome::{Outcome, Step};
@@ -52,8 +52,7 @@ pub fn apply_licm<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             .payload(&target)
             .is_some_and(|target| target.implements::<LoopLike>());
         if !is_loop {
-            let error = op.plain_error("transform applied to the wrong op kind");
-            return Err(st.definite(with_place(st, error, &target, "when applied to this op")));
+            return Err(wrong_kind(st, op, &target));
         }
         let cx = st.cx;
         if let Some((body, target)) = target.inside(st.root) {

@@ -1,11 +1,12 @@
 //! `transform.structured.gpu.map_copy_to_threads`
 
 use oxmlir_dialects::linalg::structured::element_of;
-use oxmlir_dialects::tables::gpu::{MappingId, ThreadAttr, thread_attr};
+use oxmlir_dialects::tables::gpu::{ThreadAttr, thread_attr};
 use oxmlir_dialects::tables::{linalg, tensor, transform as ops};
 use oxmlir_ir::{Attribute, Context, DYNAMIC, OpFoldResult, OpRef, Type, TypeKind};
 
 use super::{rewrite_at, tile, with_target};
+use crate::gpu::map_forall::linear_ids;
 use crate::linalg::transforms::tile::forall::{self, Division};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
@@ -81,19 +82,7 @@ fn bits(cx: &Context, element: Type) -> Option<i64> {
 
 /// `#gpu.thread<linear_dim_N>` for each dimension, the innermost first in the line.
 fn mapping(st: &State, rank: usize) -> Option<Attribute> {
-    let ids = [
-        MappingId::LinearDim0,
-        MappingId::LinearDim1,
-        MappingId::LinearDim2,
-        MappingId::LinearDim3,
-        MappingId::LinearDim4,
-        MappingId::LinearDim5,
-        MappingId::LinearDim6,
-        MappingId::LinearDim7,
-        MappingId::LinearDim8,
-        MappingId::LinearDim9,
-    ];
-    let ids = ids.get(..rank)?.iter().rev();
+    let ids = linear_ids().get(..rank)?.iter().rev();
     let ids: Vec<Attribute> = ids
         .map(|id| ThreadAttr::make(st.cx, &[(thread_attr::THREAD, st.cx.enum_attr(*id))]))
         .collect();

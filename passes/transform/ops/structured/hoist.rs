@@ -6,7 +6,7 @@ use oxmlir_ir::OpRef;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 
 use crate::linalg::transforms::hoist_transfers;
-use crate::transform::ops::control::with_place;
+use crate::transform::ops::control::wrong_kind;
 use crate::transform::outcome::Step;
 use crate::transform::state::{Mapped, State};
 
@@ -19,8 +19,7 @@ pub fn transfers<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             .payload(target)
             .is_some_and(|payload| payload.name() == func::FUNC);
         if !is_function {
-            let error = op.plain_error("transform applied to the wrong op kind");
-            return Err(st.definite(with_place(st, error, target, "when applied to this op")));
+            return Err(wrong_kind(st, op, target));
         }
         let cx = st.cx;
         if let Some((body, function)) = target.inside(st.root) {

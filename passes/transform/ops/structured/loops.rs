@@ -6,15 +6,9 @@ use oxmlir_ir::OpRef;
 
 use super::{at_payload, rewrite_at};
 use crate::linalg::transforms::loops;
-use crate::transform::ops::control::with_place;
+use crate::transform::ops::control::wrong_kind;
 use crate::transform::outcome::{Outcome, Step};
-use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
-
-fn wrong_kind(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
-    let error = op.plain_error("transform applied to the wrong op kind");
-    st.definite(with_place(st, error, target, "when applied to this op"))
-}
 
 /// `transform.structured.interchange`
 pub fn interchange<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {

@@ -9,7 +9,7 @@ use oxmlir_ir::{Diagnostic, OpId, OpRef, ValueId};
 use super::rewrite_at;
 use crate::linalg::transforms::{conv, softmax};
 use crate::linalg::{generalize_named_ops, specialize as named};
-use crate::transform::ops::control::with_place;
+use crate::transform::ops::control::{with_place, wrong_kind};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -30,9 +30,7 @@ fn each<'s, const RESULTS: usize>(
     for target in st.ops(target) {
         let is_wanted = st.payload(&target).is_some_and(&fits);
         if !is_wanted {
-            let error = op.plain_error("transform applied to the wrong op kind");
-            let error = with_place(st, error, &target, "when applied to this op");
-            return Err(st.definite(error));
+            return Err(wrong_kind(st, op, &target));
         }
         let new = rewrite_at(st, &target, &mut change).flatten();
         let Some(new) = new else {

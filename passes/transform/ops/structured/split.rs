@@ -8,7 +8,7 @@ use oxmlir_ir::{OpFoldResult, OpRef, Type, ValueId};
 use super::{rewrite_at, with_target};
 use crate::linalg::transforms::tile::multisize;
 use crate::linalg::transforms::tile::split::{Split, split as split_loop};
-use crate::transform::ops::control::{int_param, with_place};
+use crate::transform::ops::control::{int_param, with_place, wrong_kind};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -151,9 +151,7 @@ pub fn multitile_sizes<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     for target in st.ops(view.target()) {
         let payload = st.payload(&target).and_then(Structured::of);
         let Some(ranges) = payload.map(Structured::static_loop_ranges) else {
-            let error = op.plain_error("transform applied to the wrong op kind");
-            let error = with_place(st, error, &target, "when applied to this op");
-            return Err(st.definite(error));
+            return Err(wrong_kind(st, op, &target));
         };
         if !is_param {
             let made = rewrite_at(st, &target, |rw, op| {
@@ -211,9 +209,7 @@ pub fn continuous_tile_sizes<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
     for target in st.ops(view.target()) {
         let payload = st.payload(&target).and_then(Structured::of);
         let Some(ranges) = payload.map(Structured::static_loop_ranges) else {
-            let error = op.plain_error("transform applied to the wrong op kind");
-            let error = with_place(st, error, &target, "when applied to this op");
-            return Err(st.definite(error));
+            return Err(wrong_kind(st, op, &target));
         };
         if is_param {
             let range = ranges.and_then(|ranges| ranges.get(dim).copied());
