@@ -103,6 +103,14 @@ impl Step<'_, '_> {
         loaded.map_err(|fault| self.fault(fault))
     }
 
+    /// Does something as the loader, which comes before all threads and so races with none of them.
+    pub(crate) fn before_threads<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let races = std::mem::take(&mut self.machine.memory.races);
+        let result = run(self);
+        self.machine.memory.races = races;
+        result
+    }
+
     /// Writes a value.
     pub fn store(&mut self, ty: Type, to: Pointer, value: &Value) -> Result<()> {
         let access = Access::write(self.op().loc());

@@ -376,7 +376,7 @@ fn make_global(step: &mut Step, number: u32, ty: Type) -> Result<Pointer> {
     if is_set {
         let value = step.machine.constant(global, initial, ty)?;
         if let Value::Array(array) = value {
-            write_all(step, &buffer, ty, &array)?;
+            step.before_threads(|step| write_all(step, &buffer, ty, &array))?;
         }
     }
     if let Some(id) = buffer.aligned.provenance.allocation() {

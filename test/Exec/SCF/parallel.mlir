@@ -1,6 +1,7 @@
 // RUN: oxmlir-opt --run=main --run-args='dense<[1, 2, 3, 4]> : memref<4xi32>' %s | FileCheck %s
 // RUN: not oxmlir-opt --run=race %s 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: oxmlir-opt --run=atomic %s | FileCheck %s --check-prefix=ATOMIC
+// RUN: oxmlir-opt --run=global %s | FileCheck %s --check-prefix=GLOBAL
 
 // CHECK: 10 : i32
 // CHECK-NEXT: 24 : i32
@@ -55,4 +56,25 @@ func.func @atomic() -> index {
   %s = memref.load %m[%c0] : memref<1xi64>
   %r = arith.index_cast %s : i64 to index
   return %r : index
+}
+
+memref.global "private" constant @three : memref<1xi32> = dense<3>
+
+// Its memory is filled before the iterations begin, though the first of them is the first to take it.
+// GLOBAL: 12 : i32
+func.func @global() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0 : i32
+  %r = scf.parallel (%i) = (%c0) to (%c4) step (%c1) init (%zero) -> i32 {
+    %m = memref.get_global @three : memref<1xi32>
+    %x = memref.load %m[%c0] : memref<1xi32>
+    scf.reduce(%x : i32) {
+    ^bb0(%a: i32, %b: i32):
+      %s = arith.addi %a, %b : i32
+      scf.reduce.return %s : i32
+    }
+  }
+  return %r : i32
 }

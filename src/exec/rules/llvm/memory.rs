@@ -302,11 +302,7 @@ fn make_global(step: &mut Step, global: OpRef, number: u32) -> Result<Pointer> {
         (None, None) => zero_value(step.machine, ty),
     };
     let value = value.ok_or_else(|| step.unsupported("a global of such a value"))?;
-    // No thread races with the loader.
-    let races = std::mem::take(&mut step.machine.memory.races);
-    let stored = step.store(ty, pointer, &value);
-    step.machine.memory.races = races;
-    stored?;
+    step.before_threads(|step| step.store(ty, pointer, &value))?;
     if let Some(id) = pointer.provenance.allocation() {
         step.machine.memory.get_mut(id).constant = global.unit_attr(slots::CONSTANT_ATTR);
     }
