@@ -179,7 +179,8 @@ impl Gathering<'_, '_> {
     }
 
     /// The machine cannot execute the operation.
-    pub fn unsupported(&self, message: impl Into<String>) -> Box<Error> {
+    pub fn unsupported(&self, message: impl std::fmt::Display) -> Box<Error> {
+        let message = format!("cannot execute '{}': {message}", self.op.name_str());
         Error::new(ErrorKind::Unsupported, self.op.loc(), message)
     }
 }

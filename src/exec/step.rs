@@ -246,8 +246,10 @@ impl<'s, 'a> Step<'s, 'a> {
     }
 
     /// The machine cannot execute the operation.
-    pub fn unsupported(&self, message: impl Into<String>) -> Box<Error> {
-        Error::new(ErrorKind::Unsupported, self.op().loc(), message)
+    pub fn unsupported(&self, message: impl std::fmt::Display) -> Box<Error> {
+        let op = self.op();
+        let message = format!("cannot execute '{}': {message}", op.name_str());
+        Error::new(ErrorKind::Unsupported, op.loc(), message)
     }
 
     /// The program stops.

@@ -121,7 +121,13 @@ const FORALL: Bufferizable = Bufferizable {
                     .zip(*upper)
                     .is_some_and(|(lower, upper)| lower < upper)
             });
-        !runs || carried(op, index).is_none_or(|arg| query.is_value_read(arg))
+        // What no iteration writes is the result as it is.
+        let is_written = |arg| {
+            let mut uses = query.uses(arg);
+            let end = terminator(op, 0);
+            uses.any(|at| query.body.parent_op(at.op) == end && query.writes(at))
+        };
+        !runs || carried(op, index).is_none_or(|arg| !is_written(arg) || query.is_value_read(arg))
     },
     writes: |_, _, _| true,
     aliases: |_, op, index| {

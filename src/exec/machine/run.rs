@@ -382,8 +382,8 @@ pub fn map_elements<const N: usize>(
     Ok(elements.map(|elements| Value::array(shape.clone(), elements)))
 }
 
-/// The shape of the arrays among the operands, if there are any.
-fn common_shape(step: &Step, args: &[Value]) -> Result<Option<crate::value::Shape>> {
+/// The shape of the arrays among the operands, if there are any: it is the same.
+pub fn common_shape(step: &Step, args: &[Value]) -> Result<Option<crate::value::Shape>> {
     let mut arrays = args.iter().filter_map(Value::as_array);
     let Some(first) = arrays.next() else {
         return Ok(None);

@@ -11,8 +11,9 @@ use super::ints::{self, NO_ATTR, divide, divide_exact, resize, total};
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
+use crate::machine::run::{common_shape, map_elements};
 use crate::step::Step;
-use crate::value::{Array, Value};
+use crate::value::Value;
 use Execute::{Elementwise, ElementwisePair, ElementwiseRaw};
 
 /// The slots of attributes, which are the same for all operations that have them.
@@ -184,32 +185,40 @@ pub fn bitcast(step: &mut Step, args: &[Value]) -> Result<Value> {
     Ok(cast)
 }
 
-fn index_cast(step: &Step, args: &[Value], f: fn(&ApInt, u32) -> ApInt) -> Result<Value> {
-    match args[0].to_int() {
-        Some(_) => resize(step, args, f),
-        None => Ok(args[0].clone()),
+fn index_cast(step: &mut Step, args: &[Value], f: fn(&ApInt, u32) -> ApInt) -> Result<Value> {
+    if !matches!(args[0], Value::MemRef(_)) {
+        return resize(step, args, f);
     }
+    let types = [
+        step.op().operand_type(ops::index_cast::IN),
+        step.result_type(),
+    ];
+    let [from, to] = types.map(|ty| {
+        let element = step.machine.cx.element_type(ty);
+        step.machine
+            .layout(element)
+            .map(|layout| layout.stride)
+            .ok()
+    });
+    if from != to {
+        return Err(step.unsupported("a buffer seen as one of elements of another size"));
+    }
+    Ok(args[0].clone())
 }
 
 /// One of two values; of poison the choice is poison.
 pub fn select(step: &mut Step) -> Result<Flow> {
     let [condition, chosen, other] = [0, 1, 2].map(|index| step.operand(index).clone());
-    let Value::Array(conditions) = &condition else {
+    if !matches!(condition, Value::Array(_)) {
+        common_shape(step, &[chosen.clone(), other.clone()])?;
         let value = choose(&condition, &chosen, &other);
         step.set(value);
         return Ok(Flow::Next);
-    };
-    let (Some(chosen), Some(other)) = (chosen.as_array(), other.as_array()) else {
-        return Err(step.unsupported("a choice for each element between scalars"));
-    };
-    let elements = conditions
-        .elements
-        .iter()
-        .zip(&chosen.elements)
-        .zip(&other.elements);
-    let elements: Vec<Value> = elements.map(|((c, a), b)| choose(c, a, b)).collect();
-    debug_assert_eq!(Array::count(&conditions.shape), elements.len());
-    step.set(Value::array(conditions.shape.clone(), elements));
+    }
+    let [result] = map_elements(step, &[condition, chosen, other], |_, args| {
+        Ok([choose(&args[0], &args[1], &args[2])])
+    })?;
+    step.set(result);
     Ok(Flow::Next)
 }
 

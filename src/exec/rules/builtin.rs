@@ -31,7 +31,7 @@ fn cast(step: &mut Step) -> Result<Flow> {
             };
             let Some(converted) = converted else {
                 let (from, to) = (cx.type_string(from), cx.type_string(to));
-                return Err(step.unsupported(format!("cannot execute a cast from {from} to {to}")));
+                return Err(step.unsupported(format!("a cast from {from} to {to}")));
             };
             step.set_result(index, converted);
         }
@@ -44,7 +44,7 @@ fn cast(step: &mut Step) -> Result<Flow> {
     match (op.num_results(), adapt::buffer(&parts)) {
         (1, Some(buffer)) if step.machine.is_buffer(step.result_type()) => step.set(buffer),
         (count, _) if count == parts.len() => step.set_all(parts),
-        _ => return Err(step.unsupported("cannot execute a cast of several values")),
+        _ => return Err(step.unsupported("a cast of several values")),
     }
     Ok(Flow::Next)
 }

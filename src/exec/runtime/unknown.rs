@@ -13,7 +13,7 @@ use rustc_hash::FxHasher;
 
 use super::Event;
 use crate::argument::{Argument, Random};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Exit, Flow};
 use crate::fit::Fit;
 use crate::machine::Machine;
@@ -30,7 +30,8 @@ struct Next {
 pub fn enter(step: &mut Step) -> Result<Flow> {
     let op = step.op();
     if !is_unknown(op) || op.body.successors(op.id).next().is_some() {
-        return Err(step.unsupported(format!("cannot execute '{}'", op.name_str())));
+        let message = format!("cannot execute '{}'", op.name_str());
+        return Err(Error::new(ErrorKind::Unsupported, op.loc(), message));
     }
     for at in 0..step.num_operands() {
         let value = step.operand(at).clone();

@@ -161,6 +161,21 @@ func.func @threads(%t: tensor<64xf32>, %x: f32) -> tensor<64xf32> {
 
 // -----
 
+// What no iteration writes is what the loop was given.
+// CHECK-LABEL: func.func @unwritten
+// CHECK: %[[COPY:.+]] = memref.alloc() {{.*}} : memref<64xf32>
+// CHECK: memref.copy %{{.+}}, %[[COPY]]
+// CHECK: return %[[COPY]], %arg0
+func.func @unwritten(%t: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+  %r = scf.forall (%i) in (64) shared_outs(%out = %t) -> (tensor<64xf32>) {
+    scf.forall.in_parallel {
+    }
+  }
+  return %r, %t : tensor<64xf32>, tensor<64xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @vectors
 // CHECK-SAME: (%[[M:.+]]: memref<16xf32
 // CHECK: %[[V:.+]] = vector.transfer_read %[[M]]
