@@ -12,6 +12,8 @@
 
 use oxmlir_dialects::tables::{affine, memref, scf};
 use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::analysis::memory::AliasAnalysis;
+use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::{LoopLike, RegionBranch};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, OpId, OpRef, ValueId};
@@ -35,7 +37,8 @@ pub static LOOPS: PassInfo = PassInfo::new(
     "moves allocations out of loops",
     Anchor::Any,
     |body, pass| run(body, pass, Way::Loops),
-);
+)
+.asking_about_calls();
 
 /// What allocations are moved out of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,12 +86,8 @@ fn place(cx: &Context, body: &Body, op: OpId, way: Way) -> Option<InsertPoint> {
     let own = body.block(op)?;
     let mut dominance = Dominance::new();
     let mut common = own;
-    for value in dependents(cx, body, buffer)? {
-        // What a loop frees in each of its turns has to be allocated in each.
-        let frees = |user| matches!(body.name(user), memref::DEALLOC | memref::REALLOC);
-        if way == Way::Loops && body.users(value).any(frees) {
-            return None;
-        }
+    let dependents = dependents(cx, body, buffer)?;
+    for value in dependents.iter().copied() {
         let blocks = body.users(value).filter_map(|user| body.block(user));
         for block in blocks.chain(body.value_block(value)) {
             common = common_dominator(body, &mut dominance, common, block)?;
@@ -121,10 +120,25 @@ fn place(cx: &Context, body: &Body, op: OpId, way: Way) -> Option<InsertPoint> {
     if block == own {
         return None;
     }
+    // What a loop frees in each of its turns has to be allocated in each.
+    let aliases = AliasAnalysis::new(cx, body);
+    let mut users = dependents.iter().flat_map(|value| body.users(*value));
+    if way == Way::Loops && users.any(|user| may_free(&aliases, user, buffer)) {
+        return None;
+    }
     let at = body
         .ancestor_in_block(block, op)
         .or_else(|| body.last_op(block))?;
     Some(InsertPoint::Before(at))
+}
+
+/// Whether an operation may free a buffer.
+fn may_free(aliases: &AliasAnalysis, op: OpId, buffer: ValueId) -> bool {
+    let accesses = aliases.accesses(op);
+    let mut frees = accesses
+        .iter()
+        .filter(|access| access.kind == EffectKind::Free);
+    frees.any(|access| aliases.overlap(access.on, EffectOn::Value(buffer)))
 }
 
 fn properly(body: &Body, dominance: &mut Dominance, a: BlockId, b: BlockId) -> bool {
