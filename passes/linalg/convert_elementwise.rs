@@ -11,22 +11,44 @@
 
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::structured::is_tensor;
+use oxmlir_dialects::tables::arith;
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
-use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Body, InsertPoint, OpId, OpState, Traits, Type, ValueId};
+use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, OpState, Traits, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::bodies::for_each_body;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "convert-elementwise-to-linalg",
-    "ConvertElementwiseToLinalgPass",
-    "turns operations on all elements of tensors into linalg.generic",
-    Anchor::Any,
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    promise: |cx, body, _| promised(cx, body),
+    ..PassInfo::new(
+        "convert-elementwise-to-linalg",
+        "ConvertElementwiseToLinalgPass",
+        "turns operations on all elements of tensors into linalg.generic",
+        Anchor::Any,
+        run,
+    )
+};
+
+/// That a condition chooses between tensors of the same size.
+fn promised(cx: &Context, body: &Body) -> Promise {
+    let mut promise = Promise::None;
+    body.walk_all(&mut |path| {
+        let op = OpRef::new(cx, path.body, path.op);
+        let chooses =
+            op.name() == arith::SELECT && op.operand_type(arith::select::CONDITION) == Type::I1;
+        if chooses
+            && cx
+                .shape(op.only_result_type())
+                .is_some_and(|shape| shape.contains(&DYNAMIC))
+        {
+            promise = Promise::Defined;
+        }
+    });
+    promise
+}
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {

@@ -383,7 +383,7 @@ pub fn map_elements<const N: usize>(
 }
 
 /// The shape of the arrays among the operands, if there are any: it is the same.
-pub fn common_shape(step: &Step, args: &[Value]) -> Result<Option<crate::value::Shape>> {
+fn common_shape(step: &Step, args: &[Value]) -> Result<Option<crate::value::Shape>> {
     let mut arrays = args.iter().filter_map(Value::as_array);
     let Some(first) = arrays.next() else {
         return Ok(None);

@@ -11,7 +11,7 @@ use super::ints::{self, NO_ATTR, divide, divide_exact, resize, total};
 use crate::error::Result;
 use crate::execute::{Execute, Flow};
 use crate::machine::Machine;
-use crate::machine::run::{common_shape, map_elements};
+use crate::machine::run::map_elements;
 use crate::step::Step;
 use crate::value::Value;
 use Execute::{Elementwise, ElementwisePair, ElementwiseRaw};
@@ -210,7 +210,6 @@ fn index_cast(step: &mut Step, args: &[Value], f: fn(&ApInt, u32) -> ApInt) -> R
 pub fn select(step: &mut Step) -> Result<Flow> {
     let [condition, chosen, other] = [0, 1, 2].map(|index| step.operand(index).clone());
     if !matches!(condition, Value::Array(_)) {
-        common_shape(step, &[chosen.clone(), other.clone()])?;
         let value = choose(&condition, &chosen, &other);
         step.set(value);
         return Ok(Flow::Next);

@@ -2,7 +2,7 @@
 // RUN: not oxmlir-opt --run=divide --run-args='-2147483648 : i32, -1 : i32' %s 2>&1 | FileCheck %s --check-prefix=OVERFLOW
 // RUN: not oxmlir-opt --run=flags --run-args='2147483647 : i32' %s 2>&1 | FileCheck %s --check-prefix=POISON
 // RUN: oxmlir-opt --run=flags --run-args='7 : i32' %s | FileCheck %s --check-prefix=FINE
-// RUN: not oxmlir-opt --run=choose --run-args='dense<1> : tensor<2xi32>, dense<2> : tensor<3xi32>, true' %s 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: not oxmlir-opt --run=choose --run-args='dense<1> : tensor<2xi32>, dense<2> : tensor<3xi32>, dense<true> : tensor<2xi1>' %s 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not oxmlir-opt --run=recast --run-args='dense<1> : memref<2xi32>' %s 2>&1 | FileCheck %s --check-prefix=RECAST
 
 // ZERO: undefined.mlir:[[#@LINE+4]]:8: error: undefined behavior: 'arith.divsi': division by zero
@@ -26,8 +26,8 @@ func.func @flags(%a: i32) -> i1 {
 }
 
 // SIZES: error: undefined behavior: 'arith.select': operands have different shapes, [2] and [3]
-func.func @choose(%a: tensor<?xi32>, %b: tensor<?xi32>, %c: i1) -> tensor<?xi32> {
-  %r = arith.select %c, %a, %b : tensor<?xi32>
+func.func @choose(%a: tensor<?xi32>, %b: tensor<?xi32>, %c: tensor<?xi1>) -> tensor<?xi32> {
+  %r = arith.select %c, %a, %b : tensor<?xi1>, tensor<?xi32>
   return %r : tensor<?xi32>
 }
 
