@@ -1,9 +1,9 @@
 //! Calls, returns and function values.
 
 use oxmlir_dialects::llvm::names::BARE_POINTER;
-use oxmlir_dialects::tables::{func, llvm};
+use oxmlir_dialects::tables::{func, llvm, memref};
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{OpId, Type, ValueId};
+use oxmlir_ir::{Body, OpId, Type, ValueId};
 
 use super::convention::{
     Convention, CopyTo, build_return, fits_bare_pointer, inherit, is_ranked, is_unranked, promote,
@@ -97,6 +97,16 @@ fn builder<'r, 'a>(
     Ok(LlvmBuilder::new(rw, loc, index))
 }
 
+/// Whether a buffer is a global as it stands.
+fn is_global(body: &Body, value: ValueId) -> bool {
+    let op = body.defining_op(value).map(|op| (op, body.name(op)));
+    match op {
+        Some((op, memref::CAST)) => is_global(body, body.operand(op, memref::cast::SOURCE)),
+        Some((_, name)) => name == memref::GET_GLOBAL,
+        None => false,
+    }
+}
+
 // return x, y -> llvm.return {x, y}
 pub fn return_(
     rw: &mut ConversionRewriter,
@@ -119,12 +129,22 @@ pub fn return_(
         return Err("unranked memrefs are no bare pointers".into());
     }
     let malloc = unranked.then(|| CopyTo::Heap.function(rw)).transpose()?;
+    let globals: Vec<bool> = rw
+        .body
+        .operands(op)
+        .map(|value| is_global(rw.body, value))
+        .collect();
     let mut b = builder(rw, op)?;
     let mut values = Vec::with_capacity(operands.len());
-    for (ty, value) in types.iter().zip(operands) {
+    for ((ty, value), is_global) in types.iter().zip(operands).zip(globals) {
         values.push(
             if bare_pointers && is_ranked(cx, *ty) && fits_bare_pointer(cx, *ty) {
-                Descriptor::new(*value).allocated(&mut b)
+                // Nobody frees a global, so that the pointer to what was allocated points nowhere.
+                let descriptor = Descriptor::new(*value);
+                match is_global {
+                    true => descriptor.aligned(&mut b),
+                    false => descriptor.allocated(&mut b),
+                }
             } else if let (true, Some(malloc)) = (is_unranked(cx, *ty), &malloc) {
                 CopyTo::Heap.copy(&mut b, *value, malloc)?
             } else {

@@ -35,3 +35,14 @@ func.func @pass(%m: memref<4xf32, strided<[1], offset: 2>>) -> memref<4xf32, str
 func.func @too_much(%m: memref<?xf32>) {
   return
 }
+
+memref.global @numbers : memref<4xf32>
+
+// CHECK-LABEL: llvm.func @global
+// CHECK: %[[DESC:.+]] = builtin.unrealized_conversion_cast %{{.+}} : memref<4xf32>
+// CHECK: %[[POINTER:.+]] = llvm.extractvalue %[[DESC]][1]
+// CHECK: llvm.return %[[POINTER]]
+func.func @global() -> memref<4xf32> {
+  %0 = memref.get_global @numbers : memref<4xf32>
+  return %0 : memref<4xf32>
+}
