@@ -8,7 +8,7 @@
 //!                                         // }
 //! ```
 
-use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance, Pair};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance, Pair, Relation};
 use oxmlir_dialects::affine::analysis::domain::Domain;
 use oxmlir_dialects::affine::analysis::footprint::footprint;
 use oxmlir_dialects::affine::loops::For;
@@ -122,17 +122,20 @@ fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
         depths.all(|depth| match pair.at_depth(depth, false) {
             Dependence::No => true,
             Dependence::Unknown => nest.len() == 1,
-            Dependence::Yes(relation) => keeps_order(&relation.distances(), nest.len()),
+            Dependence::Yes(relation) => keeps_order(&relation, depth, nest.len()),
         })
     })
 }
 
-/// Whether tiling the outer `band` loops keeps the order of two dependent iterations.
-fn keeps_order(distances: &[Distance], band: usize) -> bool {
-    let forward = |d: &Distance| d.least.is_some_and(|least| least >= 0);
-    let not_backward = |d: &Distance| d.greatest.is_none_or(|greatest| greatest >= 0);
-    let tiled = &distances[..band.min(distances.len())];
-    (band == 1 || tiled.iter().all(forward)) && distances.iter().all(not_backward)
+/// Whether tiling the outer `band` loops keeps the order of two iterations that depend on one another at `depth`: in the loops up to
+/// there, the second one does not come before the first.
+fn keeps_order(relation: &Relation, depth: usize, band: usize) -> bool {
+    let mut inside = relation.distances().enumerate().skip(depth);
+    inside.all(|(level, Distance { least, greatest })| {
+        let is_forward = least.is_some_and(|least| least >= 0);
+        let is_backward = greatest.is_some_and(|greatest| greatest < 0);
+        (band == 1 || level >= band || is_forward) && !is_backward
+    })
 }
 
 fn tile_sizes(pass: &PassContext, body: &Body, nest: &[OpId]) -> Vec<u64> {

@@ -1,6 +1,6 @@
 //! Moves loops that carry dependences inwards in a perfect nest, so that slices can go deeper into those that do not.
 
-use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance};
+use oxmlir_dialects::affine::analysis::dependence::{Access, Dependence, Distance, Pair};
 use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::loops::For;
 use oxmlir_ir::analysis::memory::AliasAnalysis;
@@ -62,16 +62,22 @@ fn dependences(cx: &Context, body: &Body, nest: &[OpId]) -> Option<Vec<Vec<Dista
     let aliases = AliasAnalysis::new(cx, body);
     let accesses = Access::all_in(&aliases, nest[0]);
     let mut found = Vec::new();
-    for level in 1..=nest.len() {
-        for first in &accesses {
-            for second in &accesses {
-                match first.reaches(second, outer + level, false) {
-                    Dependence::No => {}
-                    Dependence::Unknown => return None,
-                    Dependence::Yes(relation) => {
-                        let distances = relation.distances();
-                        found.push(distances.get(outer..outer + nest.len())?.to_vec());
+    let pairs = accesses.iter().flat_map(|first| {
+        let others = accesses.iter();
+        others.map(move |second| Pair::new(first, second))
+    });
+    for pair in pairs {
+        for level in 1..=nest.len() {
+            match pair.at_depth(outer + level, false) {
+                Dependence::No => {}
+                Dependence::Unknown => return None,
+                Dependence::Yes(relation) => {
+                    let distances = relation.distances().skip(outer).take(nest.len());
+                    let distances: Vec<Distance> = distances.collect();
+                    if distances.len() < nest.len() {
+                        return None;
                     }
+                    found.push(distances);
                 }
             }
         }

@@ -659,11 +659,8 @@ impl Relation {
     }
 
     /// The distances from the first to the second iteration in each common loop.
-    pub fn distances(&self) -> Vec<Distance> {
-        self.common
-            .iter()
-            .map(|(x, y)| self.distance(*x, *y))
-            .collect()
+    pub fn distances(&self) -> impl Iterator<Item = Distance> {
+        self.common.iter().map(|(x, y)| self.distance(*x, *y))
     }
 
     fn distance(&self, x: usize, y: usize) -> Distance {
