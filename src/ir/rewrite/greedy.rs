@@ -17,7 +17,9 @@ use crate::rewrite::Rewriter;
 use crate::rewrite::constants::KnownConstants;
 use crate::rewrite::fold::try_fold;
 use crate::rewrite::pattern_set::{Candidate, PatternSet};
-use crate::rewrite::regions::{erase_unreachable_blocks, simplify_regions};
+use crate::rewrite::regions::{
+    erase_unreachable_blocks, simplify_reachable_regions, simplify_regions,
+};
 use crate::rewrite::worklist::{Strictness, Worklist};
 use crate::side_effects::is_trivially_dead;
 
@@ -118,12 +120,16 @@ pub fn apply_patterns_to_region(
         let mut changed = driver.erase_unreachable(region);
         driver.worklist.clear();
         driver.fill(region);
-        changed |= driver.process()?;
+        let processed = driver.process()?;
+        changed |= processed;
         if config.simplification != RegionSimplification::Disabled {
             let merge = config.simplification == RegionSimplification::Aggressive;
             let at = InsertPoint::Before(driver.body.region_parent(region));
             let mut rw = Rewriter::new(cx, driver.body, &mut driver.worklist, at);
-            changed |= simplify_regions(&mut rw, &[region], merge);
+            changed |= match processed {
+                true => simplify_regions(&mut rw, &[region], merge),
+                false => simplify_reachable_regions(&mut rw, &[region], merge),
+            };
         }
         if !changed {
             break true;

@@ -26,7 +26,11 @@ pub(super) fn merge_identical_blocks(rw: &mut Rewriter, regions: &[RegionId]) ->
 }
 
 fn merge_in(rw: &mut Rewriter, region: RegionId) -> bool {
-    // Only blocks with the same successors can be identical; the first block of a region stays.
+    // The first block of a region stays.
+    if rw.body.blocks(region).nth(2).is_none() {
+        return false;
+    }
+    // Only blocks with the same successors can be identical.
     let mut groups: Vec<Vec<BlockId>> = Vec::new();
     let mut by_successors: FxHashMap<Vec<BlockId>, usize> = FxHashMap::default();
     for block in rw.body.blocks(region).skip(1) {

@@ -17,9 +17,17 @@ pub use liveness::erase_dead;
 
 /// Simplifies the regions and all that are nested in them (inner bodies are left alone); whether anything has changed.
 pub fn simplify_regions(rw: &mut Rewriter, regions: &[RegionId], merge: bool) -> bool {
-    let mut changed = erase_unreachable_blocks(rw, regions);
-    changed |= erase_dead(rw, regions);
-    if merge {
+    erase_unreachable_blocks(rw, regions) | simplify_reachable_regions(rw, regions, merge)
+}
+
+/// The same where all blocks are known to be reached.
+pub(super) fn simplify_reachable_regions(
+    rw: &mut Rewriter,
+    regions: &[RegionId],
+    merge: bool,
+) -> bool {
+    let mut changed = erase_dead(rw, regions);
+    if merge && !rw.body.has_single_blocks() {
         changed |= merge::merge_identical_blocks(rw, regions);
         changed |= redundant::drop_redundant_args(rw, regions);
     }
