@@ -93,6 +93,7 @@ fn run_conversion(
     let how = How {
         casts,
         compacts: pass.compacts,
+        verifies: pass.verifies,
     };
     let mut diagnostics = Diagnostics::default();
     let converted = conversion.run_with(pass.cx, body, how, &mut diagnostics);

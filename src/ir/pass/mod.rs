@@ -170,6 +170,8 @@ pub struct PassContext<'a> {
     pub print: &'a PrintOptions,
     /// Whether nobody holds handles of inner bodies while the pass runs but the pass itself.
     pub compacts: bool,
+    /// Whether the body is verified when the pass has run.
+    pub verifies: bool,
     /// The data layout that holds around the body.
     pub layout: &'a DataLayout,
     info: &'static PassInfo,
@@ -192,6 +194,7 @@ impl<'a> PassContext<'a> {
             passes: settings.passes,
             print: settings.print,
             compacts: settings.compacts,
+            verifies: settings.verify,
             layout,
             info: pass.info,
             prepared: &pass.prepared,

@@ -56,6 +56,14 @@ pub fn verify_changed(cx: &Context, body: &Body) -> Diagnostics {
     }
 }
 
+/// Remembers whether a body that has just been changed is in order, for a verification to come: that finds the errors, if there are any.
+pub(crate) fn verify_ahead(cx: &Context, body: &Body) {
+    if !body.is_verified() {
+        cx.verifier()
+            .verify_marking(cx, body, &mut Diagnostics::default());
+    }
+}
+
 /// The same as [`verify`] where isolated operations directly in the regions of the root have been verified already: in the order of the
 /// program, by [`Verifier::verified`].
 pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagnostics {

@@ -32,6 +32,7 @@ use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 use crate::rewrite::fold::{may_fold, try_fold};
 use crate::rewrite::{NoListener, Rewriter};
+use crate::verify;
 
 /// Patterns make operations that are made legal in turn: how deep this may go.
 const MAX_DEPTH: usize = 128;
@@ -72,6 +73,9 @@ pub struct How {
     pub casts: Casts,
     /// Whether inner bodies may give out handles anew when they are converted, as nobody holds any.
     pub compacts: bool,
+    /// Whether inner bodies are verified when they are converted, if they are to be afterwards: they are in the caches then. What is
+    /// wrong with them is found, and said, when the program is verified.
+    pub verifies: bool,
 }
 
 impl Conversion {
@@ -231,6 +235,9 @@ impl BodyDriver<'_, '_> {
             let has_more = !converted || !deferred.is_empty() || !diags.is_empty();
             if how.compacts && !has_more {
                 body.compact_own(Waste::LITTLE);
+            }
+            if how.verifies && !has_more {
+                verify::verify_ahead(cx, body);
             }
             has_more.then(|| {
                 Box::new(Converted {
