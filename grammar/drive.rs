@@ -37,13 +37,27 @@ where
     let mut states = vec![top];
     let mut symbols = Vec::new();
     let mut end = 0;
-    let [define, known_type, signature] =
-        [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE].map(|kind| index_of(&definition, kind));
+    let [define, known_type, signature, read_op] =
+        [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE, kind::READ_OP]
+            .map(|kind| index_of(&definition, kind));
+    // What stands for operations that have been begun, the first one last, and where the parser goes on behind them.
+    let mut begun = direct::Tokens::new();
+    let mut go_on_at = None;
     'tokens: loop {
-        let mut token = tokens.next_token();
+        let stands_for_text = begun.pop();
+        let is_from_text = stands_for_text.is_none();
+        let mut token = match stands_for_text {
+            Some(token) => token,
+            None => {
+                if let Some(at) = go_on_at.take() {
+                    tokens.go_on_at(at);
+                }
+                tokens.next_token()
+            }
+        };
         // What is read at once instead, if it may stand here.
         let whole = match token.kind {
-            _ if !definition.state().direct.is_on() => None,
+            _ if !is_from_text || !definition.state().direct.is_on() => None,
             kind::L_PAREN if definition.state().awaits_signature() => {
                 match definition.action(top, signature).is_error() {
                     true => None,
@@ -80,14 +94,27 @@ where
             if let Some(next) = action.as_shift() {
                 // A definition begins a statement, and no other token may come where one may. All that is left of a statement on the
                 // stack is that there may be more.
-                if direct::may_begin(definition.state(), token)
-                    && (token.kind == kind::DEF
-                        || definition.action(top, define).as_shift().is_some())
-                {
-                    match direct::statements(definition.state(), token) {
-                        Ok(Some(behind)) => {
-                            tokens.go_on_at(behind);
-                            end = behind as u32;
+                if is_from_text && direct::may_begin(definition.state(), token) {
+                    let is_statement = token.kind == kind::DEF
+                        || definition.action(top, define).as_shift().is_some();
+                    let around = direct::Around {
+                        nesting: tokens.nesting(),
+                        ends_at: tokens.skips_at(),
+                    };
+                    let read = match is_statement {
+                        true => direct::statements(definition.state(), token, around),
+                        false if definition.action(top, read_op).as_shift().is_some() => {
+                            direct::operation(definition.state(), token, around)
+                        }
+                        false => Ok(None),
+                    };
+                    match read {
+                        Ok(Some(read)) => {
+                            for _ in 0..read.open {
+                                tokens.enter_brace();
+                            }
+                            end = read.behind as u32;
+                            (begun, go_on_at) = (read.tokens, Some(read.behind));
                             continue 'tokens;
                         }
                         Ok(None) => {}
@@ -158,6 +185,8 @@ where
     D: ParserDefinition<StateIndex = i16>,
 {
     let mut all = definition.expected_tokens_from_states(states);
-    all.retain(|terminal| !["KNOWN_TYPE", "SIGNATURE"].contains(&terminal.as_str()));
+    all.retain(|terminal| {
+        !["KNOWN_TYPE", "SIGNATURE", "HEAD", "READ_OP"].contains(&terminal.as_str())
+    });
     all
 }

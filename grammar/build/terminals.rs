@@ -36,6 +36,8 @@ const TOKENS: &[&str] = &[
     "UNRANKED",
     "KNOWN_TYPE",
     "SIGNATURE",
+    "HEAD",
+    "READ_OP",
     "DEFERRED",
     "METADATA",
     "START_FILE",

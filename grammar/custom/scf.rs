@@ -5,16 +5,27 @@ use smallvec::SmallVec;
 
 use super::{finish, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::state::{ArgName, Kept, List, Operand, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
 /// What scf adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
-    ops: &[OpSyntax {
-        assigns: true,
-        ..OpSyntax::none("scf.while")
-    }],
+    ops: &[
+        OpSyntax {
+            reads: Some(read_for),
+            ..OpSyntax::none("scf.for")
+        },
+        OpSyntax {
+            reads: Some(read_if),
+            ..OpSyntax::none("scf.if")
+        },
+        OpSyntax {
+            assigns: true,
+            ..OpSyntax::none("scf.while")
+        },
+    ],
     ..CustomSyntax::none("scf")
 };
 
@@ -84,6 +95,47 @@ pub fn for_op(
     let op = finish(st, draft, dict)?;
     st.release(&[Piece::Operands(header.inits), Piece::Types(header.results)]);
     Ok(op)
+}
+
+/// The head of a loop of signed bounds.
+fn read_for(reader: &mut Reader, token: Token) -> Read<Made> {
+    let variable = reader.loop_variable()?;
+    let lower = reader.operand()?;
+    reader.word("to")?;
+    let upper = reader.operand()?;
+    reader.word("step")?;
+    let bounds = [lower, upper, reader.operand()?];
+    let assigned = reader.iter_args()?;
+    let ty = match reader.is_at(b':') {
+        true => Some(reader.colon_type()?.1),
+        false => None,
+    };
+    let at = reader.brace()?;
+    let st = &mut *reader.st;
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let header = for_header(st, false, variable, bounds, assigned, ty);
+    let header = header.map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| for_op(st, token, header, rest.first, rest.dict),
+    )))
+}
+
+/// The head of a conditional.
+fn read_if(reader: &mut Reader, token: Token) -> Read<Made> {
+    let condition = reader.operand()?;
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithElse,
+        move |st, rest| {
+            let (then, otherwise) = (rest.first, rest.otherwise);
+            if_op(st, token, condition, results, then, otherwise, rest.dict)
+        },
+    )))
 }
 
 /// `scf.if %c -> (types) {...} else {...}`

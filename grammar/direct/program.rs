@@ -384,7 +384,9 @@ impl Found {
                     };
                     self.operands[usize::from(*group)] = Some(TypeSource::Listed);
                 }
-                FormatElem::Type(_) | FormatElem::Attr(_) if in_group => return None,
+                FormatElem::Type(_) if in_group => return None,
+                // No type comes from it.
+                FormatElem::Attr(_) if in_group => {}
                 FormatElem::Type(SlotRef::Operand(group)) => {
                     self.operands[usize::from(*group)] = Some(TypeSource::Written(piece));
                 }

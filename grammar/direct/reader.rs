@@ -1,5 +1,6 @@
 //! The pieces of an operation, from the bytes of the text.
 
+use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::{AttrKind, Attribute, BlockId, DYNAMIC, Type};
 use smallvec::SmallVec;
 
@@ -8,7 +9,7 @@ use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
 use crate::parse;
 use crate::scan;
-use crate::state::{Answer, Literal, Operand, Piece, Span, State};
+use crate::state::{Answer, ArgName, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
 
 /// The name of an operation behind `from`.
@@ -54,8 +55,10 @@ pub(super) fn type_end(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-pub(super) struct Reader<'r, 's> {
-    pub(super) st: &'r mut State<'s>,
+/// Reads the text of one operation behind its name.
+pub struct Reader<'r, 's> {
+    /// The state of the parser.
+    pub st: &'r mut State<'s>,
     pub(super) types: &'r mut Types<'s>,
     /// How far the text has been read.
     pub(super) at: usize,
@@ -81,12 +84,228 @@ impl<'s> Reader<'_, 's> {
     /// The pieces of an operation, up to its end.
     pub(super) fn pieces(&mut self, program: &Program, pieces: &mut Pieces) -> Read<()> {
         self.steps(&program.steps, pieces)?;
-        let is_location = self.peek() == Some(b'l') && self.has_word("loc");
+        self.end()
+    }
+
+    /// The end of an operation: another one may begin behind it, or a block, or the region ends.
+    pub fn end(&mut self) -> Read<()> {
+        let end = self.at;
         let is_begin = |byte: u8| byte.is_ascii_alphabetic() || b"}%^\"_".contains(&byte);
-        match self.peek() {
-            Some(byte) if !is_begin(byte) || is_location => Err(Stop::Left),
-            _ => Ok(()),
+        let is_end = match self.peek() {
+            Some(b'l') => !self.has_word("loc"),
+            next => next.is_none_or(is_begin),
+        };
+        // What is behind it may not be part of the text.
+        self.at = end;
+        match is_end {
+            true => Ok(()),
+            false => Err(Stop::Left),
         }
+    }
+
+    // What hand-written forms are made of.
+
+    /// Reads a word, or a punctuation, if it stands here.
+    pub fn takes(&mut self, word: &str) -> bool {
+        self.peek();
+        let is_here = self.has_word(word);
+        self.at += if is_here { word.len() } else { 0 };
+        is_here
+    }
+
+    /// A word, or a punctuation.
+    pub fn word(&mut self, word: &str) -> Read<()> {
+        match self.takes(word) {
+            true => Ok(()),
+            false => Err(Stop::Left),
+        }
+    }
+
+    /// One of some words, if one stands here.
+    pub fn one_of(&mut self, words: &[&str]) -> Option<Token> {
+        self.peek();
+        let word = words.iter().find(|word| self.has_word(word))?;
+        let start = self.at;
+        self.at += word.len();
+        Some(self.token(start, kind::ID))
+    }
+
+    /// What has been read from `start` on.
+    fn token(&self, start: usize, kind: u16) -> Token {
+        Token {
+            start: start as u32,
+            end: self.at as u32,
+            kind,
+            data: u32::MAX,
+        }
+    }
+
+    /// The brace that opens a region, and where it stands.
+    pub fn brace(&mut self) -> Read<u32> {
+        self.word("{")?;
+        Ok(self.at as u32 - 1)
+    }
+
+    /// `@f`, the name of what is defined.
+    pub fn symbol_name(&mut self) -> Read<Attribute> {
+        let name = self.symbol_word()?;
+        let name = self.st.symbol_name_attr(name);
+        name.map_err(|_| Stop::Failed)
+    }
+
+    /// `%i =` in front of the bounds of a loop.
+    pub fn loop_variable(&mut self) -> Read<ArgName> {
+        let name = self.arg_name()?;
+        self.word("=")?;
+        Ok(name)
+    }
+
+    /// `%i`, the name of an argument.
+    pub fn arg_name(&mut self) -> Read<ArgName> {
+        let name = self.value_name()?;
+        Ok(self.st.arg_name(name, None))
+    }
+
+    /// `iter_args(%a = %b) -> (types)`, if it stands here: the assignments and the types.
+    pub fn iter_args(&mut self) -> Read<(List, List)> {
+        if !self.takes("iter_args") {
+            return Ok((List::EMPTY, List::EMPTY));
+        }
+        let all = self.bracketed([b'(', b')'], |reader| {
+            let name = reader.loop_variable()?;
+            Ok((name, reader.operand()?))
+        })?;
+        let mut list = List::EMPTY;
+        for (name, operand) in all {
+            list = match list.is_empty() {
+                true => self.st.first_assignment(name, operand),
+                false => self.st.next_assignment(list, name, operand),
+            };
+        }
+        self.word("->")?;
+        Ok((list, self.result_types()?))
+    }
+
+    /// `-> (types)`, if it stands here.
+    pub fn arrow_types(&mut self) -> Read<List> {
+        match self.takes("->") {
+            true => self.result_types(),
+            false => Ok(List::EMPTY),
+        }
+    }
+
+    /// `type` or `(types)`
+    fn result_types(&mut self) -> Read<List> {
+        let types = match self.peek() {
+            Some(b'(') => self.bracketed([b'(', b')'], Self::ty)?,
+            _ => SmallVec::from_slice(&[self.ty()?]),
+        };
+        Ok(self.st.types_list(&types))
+    }
+
+    /// `(%i, %j)`
+    pub fn operands(&mut self, brackets: [u8; 2]) -> Read<List> {
+        let operands = self.bracketed(brackets, Self::operand)?;
+        Ok(self.st.operands_list(&operands))
+    }
+
+    /// Whether an opening bracket, or another byte, comes next.
+    pub fn is_at(&mut self, byte: u8) -> bool {
+        self.peek() == Some(byte)
+    }
+
+    /// A whole number without a sign, if one stands here.
+    pub fn integer(&mut self) -> Option<Token> {
+        self.peek();
+        let (start, found) = (self.at, scan::number(self.st.text.as_bytes(), self.at)?);
+        if found.0 != kind::INT {
+            return None;
+        }
+        self.at = found.1;
+        Some(self.token(start, kind::INT))
+    }
+
+    /// `: type`, and where the colon stands.
+    pub fn colon_type(&mut self) -> Read<(u32, Type)> {
+        self.word(":")?;
+        let colon = self.at as u32 - 1;
+        Ok((colon, self.ty()?))
+    }
+
+    /// `affine_map<(d0) -> (d0)>`
+    pub fn affine_map(&mut self) -> Read<AffineMap> {
+        self.peek();
+        if !self.has_word("affine_map") {
+            return Err(Stop::Left);
+        }
+        let attr = self.known_attr()?;
+        match self.st.cx.attr_kind(attr) {
+            AttrKind::AffineMap(map) => Ok(*map),
+            _ => Err(Stop::Left),
+        }
+    }
+
+    /// `affine_set<(d0) : (d0 >= 0)>`
+    pub fn integer_set(&mut self) -> Read<Attribute> {
+        self.peek();
+        match self.has_word("affine_set") {
+            true => self.known_attr(),
+            false => Err(Stop::Left),
+        }
+    }
+
+    /// A subscript or a part of one: values, numbers and their sums.
+    pub fn subscript(&mut self) -> Read<AffineExpr> {
+        let mut sum = self.affine_term()?;
+        loop {
+            let is_sum = self.takes("+");
+            if !is_sum && !self.takes("-") {
+                return Ok(sum);
+            }
+            let term = self.affine_term()?;
+            let exprs = self.st.cx.affine();
+            sum = match is_sum {
+                true => exprs.add(sum, term),
+                false => exprs.sub(sum, term),
+            };
+        }
+    }
+
+    fn affine_term(&mut self) -> Read<AffineExpr> {
+        let expr = match self.peek() {
+            Some(b'%') => {
+                let operand = self.operand()?;
+                self.st.affine_operand(operand, false)
+            }
+            Some(b's') if self.takes("symbol") => {
+                self.word("(")?;
+                let operand = self.operand()?;
+                self.word(")")?;
+                self.st.affine_operand(operand, true)
+            }
+            _ => {
+                let number = self.integer().ok_or(Stop::Left)?;
+                self.st.affine_constant(number)
+            }
+        };
+        let goes_on = matches!(self.peek(), Some(b'*' | b'f' | b'c' | b'm'));
+        match goes_on {
+            true => Err(Stop::Left),
+            false => expr.map_err(|_| Stop::Failed),
+        }
+    }
+
+    /// `[%i + 1, %j]`
+    pub fn subscripts(&mut self) -> Read<List> {
+        let all = self.bracketed([b'[', b']'], Self::subscript)?;
+        let mut list = List::EMPTY;
+        for expr in all {
+            list = match list.is_empty() {
+                true => self.st.first_expr(expr),
+                false => self.st.next_expr(list, expr),
+            };
+        }
+        Ok(list)
     }
 
     fn step(&mut self, step: &Step) -> Read<Option<Piece>> {
@@ -200,52 +419,63 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `%x` or `%x#1`
-    fn operand(&mut self) -> Read<Operand> {
+    pub fn operand(&mut self) -> Read<Operand> {
         if self.peek() != Some(b'%') {
             return Err(Stop::Left);
         }
-        let bytes = self.st.text.as_bytes();
-        let mut end = scan::skip_name(bytes, self.at + 1);
-        if end == self.at + 1 {
+        let (text, at) = (self.st.text, self.at);
+        let bytes = text.as_bytes();
+        let mut end = scan::skip_name(bytes, at + 1);
+        if end == at + 1 {
             return Err(Stop::Left);
         }
+        let name = text.get(at + 1..end).ok_or(Stop::Left)?;
+        let mut index = None;
         if bytes.get(end) == Some(&b'#') {
             let digits = bytes[end + 1..].iter().take_while(|b| b.is_ascii_digit());
             match digits.count() {
                 0 => return Err(Stop::Left),
-                count => end += 1 + count,
+                count => {
+                    index = text.get(end + 1..end + 1 + count);
+                    end += 1 + count;
+                }
             }
         }
-        let token = Token {
-            start: self.at as u32,
-            end: end as u32,
-            kind: kind::PCT,
-            data: u32::MAX,
-        };
         self.at = end;
-        self.st.operand(token).map_err(|_| Stop::Failed)
+        let operand = self.st.operand_named(at as u32, name, index);
+        operand.map_err(|_| Stop::Failed)
     }
 
     /// `@f`
     fn symbol(&mut self) -> Read<Attribute> {
-        if self.peek() != Some(b'@') {
+        let name = self.symbol_word()?;
+        if self.peek() == Some(b':') && self.st.text.as_bytes().get(self.at + 1) == Some(&b':') {
             return Err(Stop::Left);
         }
-        let bytes = self.st.text.as_bytes();
-        let (start, end) = (self.at + 1, word_end(bytes, self.at + 1));
-        let is_name = bytes
-            .get(start)
-            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-        self.at = end;
-        if !is_name || self.peek() == Some(b':') && bytes.get(self.at + 1) == Some(&b':') {
-            return Err(Stop::Left);
-        }
-        let root = self.st.text.get(start..end).ok_or(Stop::Left)?;
+        let span = name.start as usize + 1..name.end as usize;
+        let root = self.st.text.get(span).ok_or(Stop::Left)?;
         let cx = self.st.cx;
         Ok(cx.attr(AttrKind::SymbolRef {
             root: cx.str(root),
             nested: [].into(),
         }))
+    }
+
+    /// `@f`, without quotes.
+    fn symbol_word(&mut self) -> Read<Token> {
+        if self.peek() != Some(b'@') {
+            return Err(Stop::Left);
+        }
+        let bytes = self.st.text.as_bytes();
+        let start = self.at;
+        let is_name = bytes
+            .get(start + 1)
+            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+        if !is_name {
+            return Err(Stop::Left);
+        }
+        self.at = word_end(bytes, start + 1);
+        Ok(self.token(start, kind::AT))
     }
 
     /// `-1 : i32`, `1.5e3 : f32`, `true`
@@ -364,7 +594,8 @@ impl<'s> Reader<'_, 's> {
         self.st.successor(token).map_err(|_| Stop::Failed)
     }
 
-    fn ty(&mut self) -> Read<Type> {
+    /// A type that begins with a word.
+    pub fn ty(&mut self) -> Read<Type> {
         self.peek();
         let start = self.at;
         let bytes = self.st.text.as_bytes();
@@ -443,15 +674,25 @@ impl<'s> Reader<'_, 's> {
 
     /// `(%a: i32, %b: f32) -> (i32, f32)`, the signature of a function, in which nothing has attributes or a location.
     pub(super) fn signature(&mut self) -> Read<()> {
+        let parts = self.signature_parts()?;
+        self.make_signature(parts)
+    }
+
+    /// The same in parts.
+    pub fn signature_parts(&mut self) -> Read<SignatureParts> {
         let arguments = self.bracketed([b'(', b')'], Self::argument)?;
-        let mut results: SmallVec<[Type; 4]> = SmallVec::new();
-        if self.peek() == Some(b'-') && self.has_word("->") {
-            self.at += 2;
+        let mut results = SmallVec::new();
+        if self.takes("->") {
             match self.peek() {
                 Some(b'(') => results = self.bracketed([b'(', b')'], Self::ty)?,
                 _ => results.push(self.ty()?),
             }
         }
+        Ok((arguments, results))
+    }
+
+    /// Gives a signature to the state.
+    pub fn make_signature(&mut self, (arguments, results): SignatureParts) -> Read<()> {
         self.st.open_signature();
         for (name, ty) in arguments {
             let made = self
@@ -467,22 +708,8 @@ impl<'s> Reader<'_, 's> {
 
     /// `%a: i32`
     fn argument(&mut self) -> Read<(Token, Type)> {
-        if self.peek() != Some(b'%') {
-            return Err(Stop::Left);
-        }
-        let bytes = self.st.text.as_bytes();
-        let end = scan::skip_name(bytes, self.at + 1);
-        let name = Token {
-            start: self.at as u32,
-            end: end as u32,
-            kind: kind::PCT,
-            data: u32::MAX,
-        };
-        self.at = end;
-        if name.end == name.start + 1 || self.peek() != Some(b':') {
-            return Err(Stop::Left);
-        }
-        self.at += 1;
+        let name = self.value_name()?;
+        self.word(":")?;
         let ty = self.ty()?;
         // Attributes or a location.
         match self.peek() {
@@ -490,4 +717,44 @@ impl<'s> Reader<'_, 's> {
             _ => Err(Stop::Left),
         }
     }
+
+    /// `%a`
+    fn value_name(&mut self) -> Read<Token> {
+        if self.peek() != Some(b'%') {
+            return Err(Stop::Left);
+        }
+        let start = self.at;
+        let end = scan::skip_name(self.st.text.as_bytes(), start + 1);
+        if end == start + 1 {
+            return Err(Stop::Left);
+        }
+        self.at = end;
+        Ok(self.token(start, kind::PCT))
+    }
+
+    /// An attribute that is a word and what stands in angle brackets behind it, in which nothing has a name of its own.
+    fn known_attr(&mut self) -> Read<Attribute> {
+        let (text, start): (&'s str, usize) = (self.st.text, self.at);
+        let end = type_end(text.as_bytes(), start).ok_or(Stop::Left)?;
+        let written = text.get(start..end).ok_or(Stop::Left)?;
+        self.at = end;
+        if let Some(attr) = self.types.attrs.get(written) {
+            return Ok(*attr);
+        }
+        if written.bytes().any(|b| matches!(b, b'#' | b'!' | b'%')) {
+            return Err(Stop::Left);
+        }
+        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute, &[]);
+        let parsed = parse::drive(self.st, tokens);
+        match (parsed, self.st.take_answer()) {
+            (Ok(()), Some(Answer::Attribute(attr))) => {
+                self.types.attrs.insert(written, attr);
+                Ok(attr)
+            }
+            _ => Err(Stop::Failed),
+        }
+    }
 }
+
+/// The arguments and the types of the results.
+pub type SignatureParts = (SmallVec<[(Token, Type); 4]>, SmallVec<[Type; 4]>);
