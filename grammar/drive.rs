@@ -179,14 +179,15 @@ where
     }
 }
 
-/// The terminals that the grammar has a place for. Of those that stand for more than a token no text consists.
+/// Terminals that stand for what has been read already: no text consists of them.
+const NO_TEXT: [&str; 5] = ["KNOWN_TYPE", "SIGNATURE", "HEAD", "READ_OP", "READ_LABEL"];
+
+/// The terminals that the grammar has a place for.
 fn expected<D>(definition: &D, states: &[i16]) -> Vec<String>
 where
     D: ParserDefinition<StateIndex = i16>,
 {
     let mut all = definition.expected_tokens_from_states(states);
-    all.retain(|terminal| {
-        !["KNOWN_TYPE", "SIGNATURE", "HEAD", "READ_OP"].contains(&terminal.as_str())
-    });
+    all.retain(|terminal| !NO_TEXT.contains(&terminal.as_str()));
     all
 }

@@ -38,6 +38,7 @@ const TOKENS: &[&str] = &[
     "SIGNATURE",
     "HEAD",
     "READ_OP",
+    "READ_LABEL",
     "DEFERRED",
     "METADATA",
     "START_FILE",

@@ -5,7 +5,7 @@ use oxmlir_ir::def::TypeClass;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, memref, pend};
+use super::{finish, made, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
 use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::in_form;
@@ -136,13 +136,9 @@ fn read_inputs(reader: &mut Reader) -> Read<Inputs> {
 fn read_apply(reader: &mut Reader, token: Token) -> Read<Made> {
     let map = reader.affine_map()?;
     let inputs = read_inputs(reader)?;
+    let dict = reader.dict()?;
     reader.end()?;
-    made(apply(reader.st, token, map, inputs, Piece::Absent))
-}
-
-/// An operation that has been read to its end.
-fn made(op: Parsed<OpId>) -> Read<Made> {
-    op.map(Made::Op).map_err(|_| Stop::Failed)
+    made(apply(reader.st, token, map, inputs, dict))
 }
 
 /// affine.apply, affine.min and affine.max: `map(%i)[%n]`
@@ -187,29 +183,32 @@ pub fn subscripts(st: &mut State, results: List) -> (AffineMap, List) {
 }
 
 /// `%m[%i + 1, %j]`
-fn read_access(reader: &mut Reader) -> Read<Kept<Access>> {
+fn read_access(reader: &mut Reader) -> Read<Access> {
     let memref = reader.operand()?;
     reader.st.open_affine_of_values();
     let results = reader.subscripts()?;
-    let subscripts = subscripts(reader.st, results);
-    Ok(access(reader.st, memref, subscripts))
+    let (map, operands) = subscripts(reader.st, results);
+    Ok((memref, operands, Some(map)))
 }
 
 fn read_load(reader: &mut Reader, token: Token) -> Read<Made> {
     let access = read_access(reader)?;
+    let dict = reader.dict()?;
     let ty = reader.colon_type()?;
     reader.end()?;
-    made(load(reader.st, token, access, Piece::Absent, ty, None))
+    let access = reader.st.keep(access);
+    made(load(reader.st, token, access, dict, ty, None))
 }
 
 fn read_store(reader: &mut Reader, token: Token) -> Read<Made> {
     let value = reader.operand()?;
     reader.word(",")?;
     let access = read_access(reader)?;
+    let dict = reader.dict()?;
     let ty = reader.colon_type()?;
     reader.end()?;
-    let op = store(reader.st, token, value, access, Piece::Absent, ty, None);
-    made(op)
+    let access = reader.st.keep(access);
+    made(store(reader.st, token, value, access, dict, ty, None))
 }
 
 /// affine.load and affine.vector_load.

@@ -39,6 +39,8 @@ pub struct Head {
     pub(super) definition: Option<Token>,
     /// The region in front of `else`, when the one behind that is open.
     first: Option<RegionId>,
+    /// Whether a block with a label has begun in the open region.
+    pub(super) has_label: bool,
     /// Where the region begins.
     at: u32,
 }
@@ -66,19 +68,22 @@ impl Head {
             ends,
             definition: None,
             first: None,
+            has_label: false,
             at,
         }
     }
 
     /// What the parser reads instead of the head: the first one last.
     pub(super) fn tokens(&self) -> impl Iterator<Item = Token> {
-        let head = Token {
+        let token = |kind: u16| Token {
             start: self.at,
             end: self.at + 1,
-            kind: kind::HEAD,
+            kind,
             data: u32::MAX,
         };
-        std::iter::once(head).chain(self.definition)
+        let label = self.has_label.then(|| token(kind::READ_LABEL));
+        let head = std::iter::once(token(kind::HEAD));
+        label.into_iter().chain(head).chain(self.definition)
     }
 }
 
@@ -139,7 +144,7 @@ impl State<'_> {
     pub(super) fn begin_else(&mut self) -> Result<(), Stop> {
         let region = self.close_region().map_err(|_| Stop::Failed)?;
         if let Some(head) = self.heads.open.last_mut() {
-            head.first = Some(region);
+            (head.first, head.has_label) = (Some(region), false);
         }
         self.begin_region().map_err(|_| Stop::Failed)
     }

@@ -284,18 +284,18 @@ fn with_reader<'s, T>(
     result
 }
 
-/// The beginning of the statement behind `at`, if it is a definition of one name or the name of an operation.
+/// The beginning of the statement behind `at`, if it is a definition or the name of an operation.
 fn beginning(text: &str, at: usize) -> Option<Token> {
     let bytes = text.as_bytes();
     let start = scan::skip_blanks(bytes, at);
     if bytes.get(start) != Some(&b'%') {
         return op_word(text, start as u32).ok();
     }
-    let equal = scan::skip_blanks(bytes, scan::skip_name(bytes, start + 1));
-    let is_definition = bytes.get(equal) == Some(&b'=') && bytes.get(equal + 1) != Some(&b'=');
-    is_definition.then_some(Token {
+    let name = scan::skip_name(bytes, start + 1);
+    let end = scan::definition(bytes, name).ok()?;
+    (name > start + 1).then_some(Token {
         start: start as u32,
-        end: equal as u32 + 1,
+        end: end as u32,
         kind: kind::DEF,
         data: u32::MAX,
     })
@@ -329,6 +329,13 @@ impl<'s> Reading<'s> {
                     Ok(Some(behind)) => at = behind,
                     Ok(None) => break,
                     Err(_) => return Err(()),
+                }
+            }
+            while st.heads.open.len() > outermost {
+                match self.label(st, at) {
+                    Ok(Some(behind)) => at = behind,
+                    Ok(None) | Err(Stop::Left) => break,
+                    Err(Stop::Failed) => return Err(()),
                 }
             }
             end = Some(at);
@@ -418,6 +425,25 @@ impl<'s> Reading<'s> {
         let region = st.close_region().map_err(|_| Stop::Failed)?;
         let op = st.finish_head(region, None, Piece::Absent);
         place(st, op.map_err(|_| Stop::Failed)?, definition, lone)?;
+        Ok(Some(behind))
+    }
+
+    /// Reads the label of a block of the innermost region, if one stands at `at`.
+    fn label(&mut self, st: &mut State<'s>, at: usize) -> Read<Option<usize>> {
+        let types = &mut self.types;
+        let mut reader = Reader { st, types, at };
+        let Some((name, arguments)) = reader.label()? else {
+            return Ok(None);
+        };
+        let behind = reader.at;
+        let mut made = st.begin_block(name);
+        for (name, ty) in arguments {
+            made = made.and_then(|()| st.add_block_arg(name, ty, None));
+        }
+        made.map_err(|_| Stop::Failed)?;
+        if let Some(head) = st.heads.open.last_mut() {
+            head.has_label = true;
+        }
         Ok(Some(behind))
     }
 
@@ -539,8 +565,51 @@ mod tests {
             return %1, %v : f32, vector<4xf32>
         }";
         let (printed, statements) = program(text, true).expect("it parses");
-        assert_eq!(statements, 10, "{printed}");
+        assert_eq!(statements, 11, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
+    }
+
+    #[test]
+    fn regions_are_read() {
+        let text = "func.func private @f(%a: index, %m: memref<8xf32>, %c: i1) -> (index, f32) {
+            %0:2 = scf.for %i = %a to %a step %a iter_args(%x = %a, %y = %a) -> (index, index) {
+                %1 = scf.if %c -> (index) {
+                    scf.yield %x : index
+                } else {
+                    scf.yield %y : index
+                }
+                scf.yield %1, %x : index, index
+            }
+            affine.for %i = 0 to min affine_map<()[s0] -> (s0, 8)>()[%a] step 2 {
+                %2 = affine.load %m[%i + 1] {nontemporal = true} : memref<8xf32>
+                affine.store %2, %m[%i - 1 + symbol(%a)] : memref<8xf32>
+            }
+            cf.cond_br %c, ^bb1(%0#1 : index), ^bb2
+        ^bb1(%3: index):
+            %4 = arith.constant dense<1.0> : vector<4xf32>
+            %5 = vector.reduction <add>, %4 : vector<4xf32> into f32
+            return %3, %5 : index, f32
+        ^bb2:
+            cf.br ^bb1(%a : index)
+        }
+        func.func @g(%a: index) {
+            scf.for %i = %a to %a step %a {
+                \"test.op\"() : () -> ()
+            ^bb1:
+                scf.yield
+            } {x}
+            return
+        }";
+        let whole = text.split("func.func @g").next().expect("there is one");
+        let (printed, statements) = program(whole, true).expect("it parses");
+        assert_eq!(statements, 14, "{printed}");
+        assert_eq!(Some((printed, 0)), program(whole, false));
+        // What is left to the parser in regions that are open.
+        let case = text.replace("            ^bb1:\n                scf.yield\n", "");
+        let read = program(&case, true).map(|read| (read.0, 0));
+        assert!(read.is_some());
+        assert_eq!(read, program(&case, false));
+        assert_eq!(program(text, true), None);
     }
 
     #[test]
@@ -584,10 +653,10 @@ mod tests {
     #[test]
     fn others_are_left_to_the_parser() {
         let cases = [
-            "%0 = arith.addi %a, %a {x} : i32",
-            "%0 = arith.addi %a, %a overflow<nsw> : i32",
+            "%0 = arith.addi %a, %a {x = #arith.fastmath<fast>} : i32",
+            "%0 = arith.addi %a, %a overflow<nsw, nuw> : i32",
             "%0 = arith.addi %a, %a : i32 loc(unknown)",
-            "%0 = arith.constant dense<1> : vector<4xi32>",
+            "%0 = arith.constant sparse<0, 1> : vector<4xi32>",
             "%0 = arith.constant 1",
             "func.call @\"f\"(%a) : (i32) -> ()",
             "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32",
@@ -595,8 +664,8 @@ mod tests {
         for case in cases {
             let text = format!("func.func @f(%a: i32) {{\n{case}\nreturn\n}}");
             let read = program(&text, true);
-            // That is `return`.
-            assert_eq!(read.as_ref().map(|read| read.1), Some(1), "{case}");
+            // These are the head of the function and `return`.
+            assert_eq!(read.as_ref().map(|read| read.1), Some(2), "{case}");
             let read = read.map(|read| (read.0, 0));
             assert_eq!(read, program(&text, false), "{case}");
         }

@@ -9,7 +9,7 @@ use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
 use crate::parse;
 use crate::scan;
-use crate::state::{Answer, ArgName, List, Literal, Operand, Piece, Span, State};
+use crate::state::{Answer, ArgName, Entry, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
 
 /// The name of an operation behind `from`.
@@ -209,6 +209,12 @@ impl<'s> Reader<'_, 's> {
         Ok(self.st.operands_list(&operands))
     }
 
+    /// `%i, %j`
+    pub fn operands_without_brackets(&mut self) -> Read<List> {
+        let operands = self.list(b'%', Self::operand)?;
+        Ok(self.st.operands_list(&operands))
+    }
+
     /// Whether an opening bracket, or another byte, comes next.
     pub fn is_at(&mut self, byte: u8) -> bool {
         self.peek() == Some(byte)
@@ -337,19 +343,27 @@ impl<'s> Reader<'_, 's> {
                 Ok(Some(Piece::Types(self.st.types_list(&types))))
             }
             Step::Function => Ok(Some(Piece::Type(self.function_type()?))),
-            Step::Case => {
-                self.peek();
-                let end = word_end(self.st.text.as_bytes(), self.at);
-                if end == self.at {
-                    return Err(Stop::Left);
-                }
-                let span = Span {
-                    start: self.at as u32,
-                    end: end as u32,
-                };
-                self.at = end;
-                Ok(Some(Piece::Word(span)))
+            Step::Case { angle: false } => Ok(Some(self.case()?)),
+            Step::Case { angle: true } => {
+                self.word("<")?;
+                let case = self.case()?;
+                self.word(">")?;
+                Ok(Some(case))
             }
+            Step::NoCase(of) => {
+                self.peek();
+                let bytes = self.st.text.as_bytes();
+                let word = &bytes[self.at..word_end(bytes, self.at)];
+                match of.cases.iter().any(|case| case.0.as_bytes() == word) {
+                    true => Err(Stop::Left),
+                    false => Ok(Some(Piece::Absent)),
+                }
+            }
+            Step::Array => {
+                let at = self.at as u32;
+                Ok(Some(Piece::AttrAt(self.known_brackets(b'[')?, at)))
+            }
+            Step::Dict => Ok(Some(self.dict()?)),
             Step::OptionalOperand => match self.peek() {
                 Some(b'%') => Ok(Some(Piece::Operand(self.operand()?))),
                 _ => Ok(Some(Piece::Absent)),
@@ -384,6 +398,39 @@ impl<'s> Reader<'_, 's> {
                 self.steps(steps, &mut pieces)?;
                 Ok(Some(self.st.group(&pieces)))
             }
+        }
+    }
+
+    /// A word for the case of an enum.
+    fn case(&mut self) -> Read<Piece> {
+        self.peek();
+        let end = word_end(self.st.text.as_bytes(), self.at);
+        if end == self.at {
+            return Err(Stop::Left);
+        }
+        let span = Span {
+            start: self.at as u32,
+            end: end as u32,
+        };
+        self.at = end;
+        Ok(Piece::Word(span))
+    }
+
+    /// `{a = 1 : i32}`, if it stands here.
+    pub fn dict(&mut self) -> Read<Piece> {
+        if self.peek() != Some(b'{') {
+            return Ok(Piece::Absent);
+        }
+        let at = self.at as u32;
+        let dict = self.known_brackets(b'{')?;
+        let cx = self.st.cx;
+        let entries = cx.dict_entries(dict).iter();
+        let entries: SmallVec<[Entry; 4]> = entries
+            .map(|&(name, value)| Entry { name, value, at })
+            .collect();
+        match entries.is_empty() {
+            true => Err(Stop::Left),
+            false => Ok(Piece::Dict(self.st.entries_list(&entries))),
         }
     }
 
@@ -486,6 +533,9 @@ impl<'s> Reader<'_, 's> {
                 self.at += word.len();
                 return Ok(value);
             }
+        }
+        if self.peek() == Some(b'd') && self.has_word("dense") {
+            return self.known_elements();
         }
         let literal = self.number()?;
         let bytes = self.st.text.as_bytes();
@@ -732,16 +782,42 @@ impl<'s> Reader<'_, 's> {
         Ok(self.token(start, kind::PCT))
     }
 
-    /// An attribute that is a word and what stands in angle brackets behind it, in which nothing has a name of its own.
+    /// An attribute that is a word and what stands in angle brackets behind it.
     fn known_attr(&mut self) -> Read<Attribute> {
+        let end = type_end(self.st.text.as_bytes(), self.at).ok_or(Stop::Left)?;
+        self.known_text(end)
+    }
+
+    /// An attribute that is what stands in brackets.
+    fn known_brackets(&mut self, open: u8) -> Read<Attribute> {
+        if self.peek() != Some(open) {
+            return Err(Stop::Left);
+        }
+        let end = scan::balanced(self.st.text.as_bytes(), self.at).map_err(|_| Stop::Left)?;
+        self.known_text(end)
+    }
+
+    /// `dense<1> : vector<4xi32>`
+    fn known_elements(&mut self) -> Read<Attribute> {
+        let (bytes, start) = (self.st.text.as_bytes(), self.at);
+        self.at = type_end(bytes, start).ok_or(Stop::Left)?;
+        self.word(":")?;
+        self.peek();
+        let end = type_end(bytes, self.at).ok_or(Stop::Left)?;
+        self.at = start;
+        self.known_text(end)
+    }
+
+    /// The attribute that the text up to `end` is, in which nothing has a name of its own.
+    fn known_text(&mut self, end: usize) -> Read<Attribute> {
         let (text, start): (&'s str, usize) = (self.st.text, self.at);
-        let end = type_end(text.as_bytes(), start).ok_or(Stop::Left)?;
         let written = text.get(start..end).ok_or(Stop::Left)?;
         self.at = end;
         if let Some(attr) = self.types.attrs.get(written) {
             return Ok(*attr);
         }
-        if written.bytes().any(|b| matches!(b, b'#' | b'!' | b'%')) {
+        // Long ones are hardly ever written twice.
+        if written.len() > MAX_KNOWN || written.bytes().any(|b| b"#!%".contains(&b)) {
             return Err(Stop::Left);
         }
         let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute, &[]);
@@ -754,7 +830,33 @@ impl<'s> Reader<'_, 's> {
             _ => Err(Stop::Failed),
         }
     }
+
+    /// `^bb0(%a: i32):`, if it stands here: the name of the block and its arguments.
+    pub(super) fn label(&mut self) -> Read<Option<Label>> {
+        if self.peek() != Some(b'^') {
+            return Ok(None);
+        }
+        let start = self.at;
+        let end = scan::skip_name(self.st.text.as_bytes(), start + 1);
+        if end == start + 1 {
+            return Err(Stop::Left);
+        }
+        self.at = end;
+        let name = self.token(start, kind::CARET);
+        let arguments = match self.peek() {
+            Some(b'(') => self.bracketed([b'(', b')'], Self::argument)?,
+            _ => SmallVec::new(),
+        };
+        self.word(":")?;
+        Ok(Some((name, arguments)))
+    }
 }
+
+/// Texts of attributes that are longer than this are not kept.
+const MAX_KNOWN: usize = 512;
+
+/// The name of a block and its arguments.
+pub(super) type Label = (Token, SmallVec<[(Token, Type); 4]>);
 
 /// The arguments and the types of the results.
 pub type SignatureParts = (SmallVec<[(Token, Type); 4]>, SmallVec<[Type; 4]>);

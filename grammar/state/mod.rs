@@ -27,7 +27,7 @@ mod types;
 
 pub use alias::Aliases;
 pub use kept::Kept;
-pub use lists::{List, Piece};
+pub use lists::{Entry, List, Piece};
 pub use literal::{Literal, Role};
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested, Scheduled};
