@@ -292,7 +292,10 @@ fn beginning(text: &str, at: usize) -> Option<Token> {
         return op_word(text, start as u32).ok();
     }
     let name = scan::skip_name(bytes, start + 1);
-    let end = scan::definition(bytes, name).ok()?;
+    let end = match bytes.get(name..name + 3) {
+        Some(b" = ") => name + 2,
+        _ => scan::definition(bytes, name).ok()?,
+    };
     (name > start + 1).then_some(Token {
         start: start as u32,
         end: end as u32,
@@ -314,7 +317,8 @@ impl<'s> Reading<'s> {
         let (mut next, mut end) = (Some(first), None);
         while let Some(token) = next {
             let depth = around.nesting + st.heads.open.len() - outermost;
-            let mut at = match self.statement(st, token, depth, is_one.then_some(outermost)) {
+            let lone = is_one.then_some(outermost);
+            let mut at = match self.statement(st, token, depth, lone) {
                 Ok(Some(behind)) => behind,
                 Err(Stop::Failed) => return Err(()),
                 left => {
@@ -325,14 +329,13 @@ impl<'s> Reading<'s> {
             };
             self.statements += 1;
             while st.heads.open.len() > outermost {
-                match self.close(st, at, is_one.then_some(outermost)) {
-                    Ok(Some(behind)) => at = behind,
-                    Ok(None) => break,
-                    Err(_) => return Err(()),
-                }
-            }
-            while st.heads.open.len() > outermost {
-                match self.label(st, at) {
+                let start = scan::skip_blanks(st.text.as_bytes(), at);
+                let behind = match st.text.as_bytes().get(start) {
+                    Some(b'}') => self.close(st, start, lone),
+                    Some(b'^') => self.label(st, start),
+                    _ => break,
+                };
+                match behind {
                     Ok(Some(behind)) => at = behind,
                     Ok(None) | Err(Stop::Left) => break,
                     Err(Stop::Failed) => return Err(()),
@@ -395,15 +398,15 @@ impl<'s> Reading<'s> {
         Ok(Some(at))
     }
 
-    /// Reads the end of the innermost region if it stands at `at`, and what is behind that, up to where the next statement may begin;
-    /// nothing if that is for the parser.
-    fn close(&mut self, st: &mut State<'s>, at: usize, lone: Option<usize>) -> Read<Option<usize>> {
-        let (text, types) = (st.text, &mut self.types);
-        let bytes = text.as_bytes();
-        let brace = scan::skip_blanks(bytes, at);
-        if bytes.get(brace) != Some(&b'}') {
-            return Ok(None);
-        }
+    /// Reads the end of the innermost region, which is the brace at `brace`, and what is behind that, up to where the next statement may
+    /// begin; nothing if that is for the parser.
+    fn close(
+        &mut self,
+        st: &mut State<'s>,
+        brace: usize,
+        lone: Option<usize>,
+    ) -> Read<Option<usize>> {
+        let types = &mut self.types;
         let mut reader = Reader {
             st,
             types,
