@@ -3,7 +3,7 @@
 use oxmlir_ir::{Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, pend};
+use super::{finish, made, pend};
 use crate::assemble::{Draft, Types, Uses};
 use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::state::{ArgName, Kept, List, Operand, Parsed, Piece, State};
@@ -20,6 +20,18 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
         OpSyntax {
             reads: Some(read_if),
             ..OpSyntax::none("scf.if")
+        },
+        OpSyntax {
+            reads: Some(read_parallel),
+            ..OpSyntax::none("scf.parallel")
+        },
+        OpSyntax {
+            reads: Some(read_reduce),
+            ..OpSyntax::none("scf.reduce")
+        },
+        OpSyntax {
+            reads: Some(read_execute_region),
+            ..OpSyntax::none("scf.execute_region")
         },
         OpSyntax {
             assigns: true,
@@ -250,6 +262,61 @@ pub fn parallel_header(
         st.check_pending_args(&operands)?;
     }
     Ok(st.keep(ParallelHeader { groups, results }))
+}
+
+/// The head of a parallel loop.
+fn read_parallel(reader: &mut Reader, token: Token) -> Read<Made> {
+    let names = reader.arg_names()?;
+    reader.word("=")?;
+    let lower = read_bounds(reader)?;
+    reader.word("to")?;
+    let upper = read_bounds(reader)?;
+    reader.word("step")?;
+    let bounds = [lower, upper, read_bounds(reader)?];
+    let inits = match reader.takes("init") {
+        true => read_bounds(reader)?.1,
+        false => List::EMPTY,
+    };
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    let st = &mut *reader.st;
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let header = parallel_header(st, names, bounds, inits, results);
+    let header = header.map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| parallel(st, token, header, rest.first, rest.dict),
+    )))
+}
+
+/// `(%i, %j)`, and where it begins.
+fn read_bounds(reader: &mut Reader) -> Read<(u32, List)> {
+    reader.is_at(b'(');
+    Ok((reader.place(), reader.operands(*b"()")?))
+}
+
+/// A reduction of nothing.
+fn read_reduce(reader: &mut Reader, token: Token) -> Read<Made> {
+    if reader.is_at(b'(') {
+        return Err(Stop::Left);
+    }
+    let dict = reader.dict()?;
+    reader.end()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    made(reduce(reader.st, token, None, Piece::Absent, dict))
+}
+
+/// The head of a region that may be inlined.
+fn read_execute_region(reader: &mut Reader, token: Token) -> Read<Made> {
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| execute_region(st, token, results, false, rest.first, rest.dict),
+    )))
 }
 
 /// `scf.parallel` with its header and body.

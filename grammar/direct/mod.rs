@@ -28,7 +28,7 @@ use crate::state::{Piece, State};
 use crate::syntax;
 use crate::token::{Token, kind};
 use program::Program;
-use reader::{op_word, type_end};
+use reader::{op_begin, type_end};
 
 /// Statements that are left to the parser after a part of them was read here, beyond those that were read to their end: with more,
 /// the text is not of the kind that is read here.
@@ -154,7 +154,8 @@ impl<'s> Direct<'s> {
 #[inline]
 pub fn may_begin(st: &State, token: Token) -> bool {
     let is_number = matches!(token.kind, kind::NEXT_OP | kind::FLOAT_TYPE);
-    let is_name = token.kind == kind::DEF || token.data != u32::MAX && !is_number;
+    let is_name =
+        matches!(token.kind, kind::DEF | kind::STR_CALL) || token.data != u32::MAX && !is_number;
     let reading = st.direct.0.as_ref().filter(|_| is_name);
     reading.is_some_and(|reading| !reading.is_off && reading.left_at != Some(token.start as usize))
 }
@@ -289,7 +290,7 @@ fn beginning(text: &str, at: usize) -> Option<Token> {
     let bytes = text.as_bytes();
     let start = scan::skip_blanks(bytes, at);
     if bytes.get(start) != Some(&b'%') {
-        return op_word(text, start as u32).ok();
+        return op_begin(text, start as u32).ok();
     }
     let name = scan::skip_name(bytes, start + 1);
     let end = match bytes.get(name..name + 3) {
@@ -377,7 +378,7 @@ impl<'s> Reading<'s> {
         lone: Option<usize>,
     ) -> Read<Option<usize>> {
         let (definition, name) = match first.kind {
-            kind::DEF => (Some(first), op_word(st.text, first.end)?),
+            kind::DEF => (Some(first), op_begin(st.text, first.end)?),
             _ => (None, first),
         };
         let Some((made, at)) = self.read(st, name)? else {
@@ -452,6 +453,12 @@ impl<'s> Reading<'s> {
 
     /// Reads an operation behind its name, or the head of one, and makes it; nothing if it is not simple.
     fn read(&mut self, st: &mut State<'s>, name: Token) -> Read<Option<(Made, usize)>> {
+        if name.kind == kind::STR_CALL {
+            let (types, at) = (&mut self.types, name.end as usize);
+            let mut reader = Reader { st, types, at };
+            let made = reader.generic(name)?;
+            return Ok(Some((made, reader.at)));
+        }
         let Some(op) = name.op_name() else {
             return Ok(None);
         };
@@ -540,11 +547,13 @@ mod tests {
             %4 = arith.constant -0x1 : i32
             %5 = arith.constant 1.5e+3 : f32
             %6 = arith.constant true
+            %8:2 = \"arith.addui_extended\"(%0, %0) {x} : (i32, i32) -> (i32, i1)
+            \"test.op\"(%8#1) <{a = 1 : i32}> : (i1) -> ()
             %7 = call @f(%0, %m, %i, %6) : (i32, memref<4xi32>, index, i1) -> i32
             return %0 : i32
         }";
         let (printed, statements) = program(text, true).expect("it parses");
-        assert_eq!(statements, 11, "{printed}");
+        assert_eq!(statements, 13, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
     }
 
@@ -662,7 +671,8 @@ mod tests {
             "%0 = arith.constant sparse<0, 1> : vector<4xi32>",
             "%0 = arith.constant 1",
             "func.call @\"f\"(%a) : (i32) -> ()",
-            "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32",
+            "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32 loc(unknown)",
+            "\"test.op\"() ({}) : () -> ()",
         ];
         for case in cases {
             let text = format!("func.func @f(%a: i32) {{\n{case}\nreturn\n}}");

@@ -5,12 +5,32 @@ use oxmlir_ir::{AttrKind, Attribute, BlockId, DYNAMIC, Type};
 use smallvec::SmallVec;
 
 use super::program::{Begin, Program, Step};
-use super::{KnownType, Read, Stop, Types};
+use super::{KnownType, Made, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
+use crate::assemble;
 use crate::parse;
 use crate::scan;
 use crate::state::{Answer, ArgName, Entry, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
+
+/// The name of an operation behind `from`, or the string that is it in the generic form.
+pub(super) fn op_begin(text: &str, from: u32) -> Read<Token> {
+    let bytes = text.as_bytes();
+    let start = scan::skip_blanks(bytes, from as usize);
+    if bytes.get(start) != Some(&b'"') {
+        return op_word(text, start as u32);
+    }
+    let end = scan::string_end(bytes, start).ok_or(Stop::Left)?;
+    match bytes.get(end) {
+        Some(b'(') => Ok(Token {
+            start: start as u32,
+            end: end as u32,
+            kind: kind::STR_CALL,
+            data: u32::MAX,
+        }),
+        _ => Err(Stop::Left),
+    }
+}
 
 /// The name of an operation behind `from`.
 pub(super) fn op_word(text: &str, from: u32) -> Read<Token> {
@@ -213,6 +233,52 @@ impl<'s> Reader<'_, 's> {
     pub fn operands_without_brackets(&mut self) -> Read<List> {
         let operands = self.list(b'%', Self::operand)?;
         Ok(self.st.operands_list(&operands))
+    }
+
+    /// `(%i, %j)`, the names of arguments.
+    pub fn arg_names(&mut self) -> Read<List> {
+        let names = self.bracketed([b'(', b')'], Self::arg_name)?;
+        let mut list = List::EMPTY;
+        for name in names {
+            list = match list.is_empty() {
+                true => self.st.first_name(name),
+                false => self.st.next_name(list, name),
+            };
+        }
+        Ok(list)
+    }
+
+    /// How far the text has been read.
+    pub fn place(&self) -> u32 {
+        self.at as u32
+    }
+
+    /// An operation without regions and successors in the generic form, behind its name.
+    pub(super) fn generic(&mut self, name: Token) -> Read<Made> {
+        let operands = self.operands(*b"()")?;
+        let properties = match self.takes("<") {
+            true => {
+                let properties = self.known_brackets(b'{')?;
+                self.word(">")?;
+                Piece::Attr(properties)
+            }
+            false => Piece::Absent,
+        };
+        let dict = self.dict()?;
+        self.word(":")?;
+        self.peek();
+        let ty = (self.place(), self.function_type()?);
+        self.end()?;
+        let st = &mut *self.st;
+        let begun = st.begin_generic(name).map_err(|_| Stop::Failed)?;
+        let def = begun.op_name().and_then(|name| st.cx.op_def(name));
+        // Its regions are missing, or it has a body of its own.
+        if def.is_some_and(|def| !def.regions.is_empty()) {
+            return Err(Stop::Failed);
+        }
+        let none = Piece::Absent;
+        let op = assemble::generic(st, operands, none, properties, none, dict, ty);
+        op.map(Made::Op).map_err(|_| Stop::Failed)
     }
 
     /// Whether an opening bracket, or another byte, comes next.
