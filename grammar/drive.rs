@@ -95,24 +95,10 @@ where
                 // A definition begins a statement, and no other token may come where one may. All that is left of a statement on the
                 // stack is that there may be more.
                 if is_from_text && direct::may_begin(definition.state(), token) {
-                    let is_statement = token.kind == kind::DEF
-                        || definition.action(top, define).as_shift().is_some();
-                    let around = direct::Around {
-                        nesting: tokens.nesting(),
-                        ends_at: tokens.skips_at(),
-                    };
-                    let read = match is_statement {
-                        true => direct::statements(definition.state(), token, around),
-                        false if definition.action(top, read_op).as_shift().is_some() => {
-                            direct::operation(definition.state(), token, around)
-                        }
-                        false => Ok(None),
-                    };
-                    match read {
+                    let kinds = [define, read_op];
+                    match read_at_once(&mut definition, &tokens, token, top, kinds) {
                         Ok(Some(read)) => {
-                            for _ in 0..read.open {
-                                tokens.enter_brace();
-                            }
+                            (0..read.open).for_each(|_| tokens.enter_brace());
                             end = read.behind as u32;
                             (begun, go_on_at) = (read.tokens, Some(read.behind));
                             continue 'tokens;
@@ -150,6 +136,31 @@ where
         if let Some(result) = definition.reduce(rule, None, &mut states, &mut symbols) {
             return result;
         }
+    }
+}
+
+/// Reads what begins with a token without the parser, where there may be a definition, or an operation at least.
+fn read_at_once<'s, D>(
+    definition: &mut D,
+    tokens: &Adaptor,
+    token: Token,
+    top: i16,
+    [define, read_op]: [usize; 2],
+) -> Result<Option<direct::Text>, ()>
+where
+    D: Stateful<'s> + ParserDefinition<TokenIndex = usize, StateIndex = i16, Action = i16>,
+    i16: ParserAction<D>,
+{
+    let around = direct::Around {
+        nesting: tokens.nesting(),
+        ends_at: tokens.skips_at(),
+    };
+    if token.kind == kind::DEF || definition.action(top, define).as_shift().is_some() {
+        return direct::statements(definition.state(), token, around);
+    }
+    match definition.action(top, read_op).as_shift() {
+        Some(_) => direct::operation(definition.state(), token, around),
+        None => Ok(None),
     }
 }
 

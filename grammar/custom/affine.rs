@@ -1,5 +1,7 @@
 //! affine: loops, conditionals and accesses.
 
+mod read;
+
 use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::def::TypeClass;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
@@ -7,7 +9,6 @@ use smallvec::SmallVec;
 
 use super::{finish, made, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
-use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::in_form;
 use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
@@ -20,7 +21,7 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
             number_words: &["step"],
             no_map: Some(BAD_BOUND),
             keyword_places: &[("to", " between bounds")],
-            reads: Some(read_for),
+            reads: Some(read::read_for),
             ..OpSyntax::none("affine.for")
         },
         OpSyntax {
@@ -28,27 +29,27 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
             ..OpSyntax::none("affine.parallel")
         },
         OpSyntax {
-            reads: Some(read_if),
+            reads: Some(read::read_if),
             ..OpSyntax::none("affine.if")
         },
         OpSyntax {
-            reads: Some(read_load),
+            reads: Some(read::read_load),
             ..OpSyntax::none("affine.load")
         },
         OpSyntax {
-            reads: Some(read_store),
+            reads: Some(read::read_store),
             ..OpSyntax::none("affine.store")
         },
         OpSyntax {
-            reads: Some(read_apply),
+            reads: Some(read::read_apply),
             ..OpSyntax::none("affine.apply")
         },
         OpSyntax {
-            reads: Some(read_apply),
+            reads: Some(read::read_apply),
             ..OpSyntax::none("affine.min")
         },
         OpSyntax {
-            reads: Some(read_apply),
+            reads: Some(read::read_apply),
             ..OpSyntax::none("affine.max")
         },
     ],
@@ -123,24 +124,6 @@ fn check_inputs(
     Ok(())
 }
 
-/// `(%i)[%n]`
-fn read_inputs(reader: &mut Reader) -> Read<Inputs> {
-    let dims = reader.operands(*b"()")?;
-    let symbols = match reader.is_at(b'[') {
-        true => reader.operands(*b"[]")?,
-        false => List::EMPTY,
-    };
-    Ok(dims_and_symbols(reader.st, dims, symbols))
-}
-
-fn read_apply(reader: &mut Reader, token: Token) -> Read<Made> {
-    let map = reader.affine_map()?;
-    let inputs = read_inputs(reader)?;
-    let dict = reader.dict()?;
-    reader.end()?;
-    made(apply(reader.st, token, map, inputs, dict))
-}
-
 /// affine.apply, affine.min and affine.max: `map(%i)[%n]`
 pub fn apply(
     st: &mut State,
@@ -180,35 +163,6 @@ pub fn access(st: &mut State, memref: Operand, (map, operands): (AffineMap, List
 pub fn subscripts(st: &mut State, results: List) -> (AffineMap, List) {
     let map = st.map_of_values(results);
     (map, st.affine_operands())
-}
-
-/// `%m[%i + 1, %j]`
-fn read_access(reader: &mut Reader) -> Read<Access> {
-    let memref = reader.operand()?;
-    reader.st.open_affine_of_values();
-    let results = reader.subscripts()?;
-    let (map, operands) = subscripts(reader.st, results);
-    Ok((memref, operands, Some(map)))
-}
-
-fn read_load(reader: &mut Reader, token: Token) -> Read<Made> {
-    let access = read_access(reader)?;
-    let dict = reader.dict()?;
-    let ty = reader.colon_type()?;
-    reader.end()?;
-    let access = reader.st.keep(access);
-    made(load(reader.st, token, access, dict, ty, None))
-}
-
-fn read_store(reader: &mut Reader, token: Token) -> Read<Made> {
-    let value = reader.operand()?;
-    reader.word(",")?;
-    let access = read_access(reader)?;
-    let dict = reader.dict()?;
-    let ty = reader.colon_type()?;
-    reader.end()?;
-    let access = reader.st.keep(access);
-    made(store(reader.st, token, value, access, dict, ty, None))
 }
 
 /// affine.load and affine.vector_load.
@@ -308,25 +262,6 @@ pub fn condition(st: &mut State, set: Attribute, inputs: Inputs) -> Parsed<(Attr
         return Ok((set, inputs));
     };
     Err(st.custom_fail(st.open_at(), message))
-}
-
-/// The head of a conditional.
-fn read_if(reader: &mut Reader, token: Token) -> Read<Made> {
-    let set = reader.integer_set()?;
-    let inputs = read_inputs(reader)?;
-    let results = reader.arrow_types()?;
-    let at = reader.brace()?;
-    let st = &mut *reader.st;
-    st.begin_op(token).map_err(|_| Stop::Failed)?;
-    let condition = condition(st, set, inputs).map_err(|_| Stop::Failed)?;
-    Ok(Made::Head(Head::new(
-        at,
-        Ends::WithElse,
-        move |st, rest| {
-            let (then, otherwise) = (rest.first, rest.otherwise);
-            if_op(st, token, condition, results, then, otherwise, rest.dict)
-        },
-    )))
 }
 
 /// affine.if: `#set(%i)[%n] -> types {...} else {...}`
@@ -488,52 +423,6 @@ fn check_bound(st: &mut State, bound: Bound) -> Parsed<()> {
         return Err(st.fail(at, message));
     }
     Ok(())
-}
-
-/// A bound of a loop, with or without the word in front of a map of several results.
-fn read_bound(reader: &mut Reader, words: [&str; 2]) -> Read<Kept<Bound>> {
-    let [_, prefix] = words;
-    let has_prefix = reader.takes(prefix);
-    let bound = match (reader.integer(), reader.is_at(b'%')) {
-        (Some(token), _) => constant_bound(reader.st, token, false),
-        (None, true) => {
-            let operand = reader.operand()?;
-            Ok(value_bound(reader.st, operand))
-        }
-        (None, false) => {
-            let map = reader.affine_map()?;
-            let inputs = read_inputs(reader)?;
-            Ok(bound(reader.st, map, inputs))
-        }
-    };
-    let bound = match has_prefix {
-        true => bound,
-        false => bound.and_then(|bound| unprefixed(reader.st, 0, bound, words)),
-    };
-    bound.map_err(|_| Stop::Failed)
-}
-
-/// The head of a loop.
-fn read_for(reader: &mut Reader, token: Token) -> Read<Made> {
-    let variable = reader.loop_variable()?;
-    let lower = read_bound(reader, ["lower", "max"])?;
-    reader.word("to")?;
-    let upper = read_bound(reader, ["upper", "min"])?;
-    let step = match reader.takes("step") {
-        true => Some(reader.integer().ok_or(Stop::Left)?),
-        false => None,
-    };
-    let assigned = reader.iter_args()?;
-    let at = reader.brace()?;
-    let st = &mut *reader.st;
-    st.begin_op(token).map_err(|_| Stop::Failed)?;
-    let header = for_header(st, variable, lower, upper, step, assigned);
-    let header = header.map_err(|_| Stop::Failed)?;
-    Ok(Made::Head(Head::new(
-        at,
-        Ends::WithDict,
-        move |st, rest| for_op(st, token, header, rest.first, rest.dict),
-    )))
 }
 
 /// `affine.for %i = lower to upper step 2 iter_args(%a = %b) -> (types) {...}`
