@@ -1,11 +1,12 @@
 //! The parts that hand-written forms are made of, and the generic form.
 
 use oxmlir_ir::affine::{AffineExpr, AffineMap};
-use oxmlir_ir::{AttrKind, Attribute, Type};
+use oxmlir_ir::{AttrKind, Attribute, OpName, Type};
 use smallvec::SmallVec;
 
 use super::reader::Reader;
 use super::{Made, Read, Stop};
+use crate::adaptor::words;
 use crate::assemble;
 use crate::scan;
 use crate::state::{ArgName, List, Piece};
@@ -142,6 +143,14 @@ impl Reader<'_, '_> {
 
     /// An operation without regions and successors in the generic form, behind its name.
     pub(super) fn generic(&mut self, name: Token) -> Read<Made> {
+        // Others have a body of their own, or are begun with more care.
+        let word = self.st.text_of(name).trim_matches('"');
+        let known = words()
+            .get(word)
+            .and_then(|known| self.st.cx.op_def(OpName(known.1)));
+        if known.is_some_and(|def| !def.regions.is_empty()) {
+            return Err(Stop::Left);
+        }
         let operands = self.operands(*b"()")?;
         let properties = match self.takes("<") {
             true => {
@@ -157,12 +166,7 @@ impl Reader<'_, '_> {
         let ty = (self.place(), self.function_type()?);
         self.end()?;
         let st = &mut *self.st;
-        let begun = st.begin_generic(name).map_err(|_| Stop::Failed)?;
-        let def = begun.op_name().and_then(|name| st.cx.op_def(name));
-        // Its regions are missing, or it has a body of its own.
-        if def.is_some_and(|def| !def.regions.is_empty()) {
-            return Err(Stop::Failed);
-        }
+        st.begin_generic(name).map_err(|_| Stop::Failed)?;
         let none = Piece::Absent;
         let op = assemble::generic(st, operands, none, properties, none, dict, ty);
         op.map(Made::Op).map_err(|_| Stop::Failed)
