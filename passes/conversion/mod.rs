@@ -28,6 +28,7 @@ pub(crate) mod reconcile_unrealized_casts;
 pub(crate) mod retype;
 pub(crate) mod scf_to_cf;
 pub(crate) mod scf_types;
+pub(crate) mod tensor_to_linalg;
 pub(crate) mod tosa_to_arith;
 pub(crate) mod tosa_to_linalg;
 pub(crate) mod tosa_to_linalg_named;
