@@ -225,6 +225,7 @@ pub static PASSES: &[&PassInfo] = &[
     &tosa::layerwise_constant_fold::PASS,
     &tosa::narrow::FLOATS,
     &tosa::narrow::INTS,
+    &conversion::linalg_to_std::PASS,
     &conversion::tensor_to_linalg::PASS,
     &conversion::tosa_to_arith::PASS,
     &conversion::tosa_to_linalg::PASS,

@@ -17,6 +17,7 @@ pub(crate) mod gpu_to_llvm;
 pub(crate) mod gpu_to_llvm_spv;
 pub(crate) mod index_to_llvm;
 pub(crate) mod libm;
+pub(crate) mod linalg_to_std;
 pub mod llvm_common;
 pub(crate) mod math_to_funcs;
 pub(crate) mod math_to_libm;
