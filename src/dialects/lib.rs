@@ -98,3 +98,33 @@ pub fn builder() -> RegistryBuilder {
         builder.with(dialect, hooks)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What declarations call by name is there: a name that nothing answers to would hold of everything.
+    #[test]
+    fn predicates_called_by_name_exist() {
+        let declarations = concat!(env!("CARGO_MANIFEST_DIR"), "/../../grammar/dialects");
+        let registry = registry();
+        let mut count = 0;
+        for file in std::fs::read_dir(declarations).expect("the declarations are in a folder") {
+            let path = file.expect("a file").path();
+            if path.extension().is_none_or(|extension| extension != "ods") {
+                continue;
+            }
+            let text = std::fs::read_to_string(path).expect("declarations are text");
+            for call in text.split("named(\"").skip(1) {
+                let (name, _) = call.split_once('"').expect("a name ends");
+                let exists = registry.type_pred(name).is_some()
+                    || registry.attr_pred(name).is_some()
+                    || registry.type_fn(name).is_some()
+                    || registry.op_pred(name).is_some();
+                assert!(exists, "nothing is registered for named(\"{name}\")");
+                count += 1;
+            }
+        }
+        assert!(count > 50, "{count} calls by name");
+    }
+}

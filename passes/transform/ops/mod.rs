@@ -12,6 +12,7 @@ mod rewriting;
 mod structured;
 mod structured_matching;
 mod testing;
+mod tune;
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
@@ -230,6 +231,16 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_GENERALIZE,
         apply!(structured::restate::generalize),
     ),
+    implements(
+        ops::STRUCTURED_LINALG_COPY_TO_MEMREF,
+        apply!(structured::replace::copy_to_memref),
+    ),
+    implements(
+        ops::STRUCTURED_REPLACE,
+        apply!(structured::replace::replace),
+    ),
+    implements(ops::TUNE_ALTERNATIVES, apply!(tune::alternatives)),
+    implements(ops::TUNE_KNOB, apply!(tune::knob)),
     implements(
         ops::STRUCTURED_SPECIALIZE,
         apply!(structured::restate::specialize),

@@ -7,6 +7,8 @@ mod structured;
 pub mod types;
 mod verify;
 
+pub use structured::is_apart;
+
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::OpName;
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
@@ -92,12 +94,17 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         verified(ops::STRUCTURED_INTERCHANGE, s::interchange),
         verified(ops::STRUCTURED_PACK_GREEDILY, s::pack_greedily),
         verified(ops::STRUCTURED_PACK_TRANSPOSE, s::pack_transpose),
+        verified(ops::STRUCTURED_PAD, s::pad),
+        verified(ops::STRUCTURED_REPLACE, s::replace),
         verified(ops::STRUCTURED_TILE_USING_FOR, s::tile_using_for),
         verified(ops::TUNE_ALTERNATIVES, v::tune_alternatives),
         verified(ops::WITH_PDL_PATTERNS, v::with_pdl_patterns),
     ],
     asm: print::ASM,
     directives: print::DIRECTIVES,
+    attr_preds: &[("non-negative-dense-array", |cx, attr| {
+        cx.dense_ints(attr).all(|number| number >= 0)
+    })],
     type_preds: types::PREDICATES,
     verify_attr: Some(v::attribute),
     ..DialectHooks::none("transform")

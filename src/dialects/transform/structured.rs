@@ -1,6 +1,6 @@
 //! Transformations of structured operations: what their attributes have to fit.
 
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::{Attribute, Diagnostic, OpRef, Traits};
 
 use crate::tables::transform as ops;
 
@@ -51,6 +51,60 @@ pub fn interchange(op: OpRef) -> Check {
             list(&order)
         ))),
     }
+}
+
+/// `transform.structured.pad`
+pub fn pad(op: OpRef) -> Check {
+    use ops::structured_pad as slots;
+    let numbers = |attr: Attribute| -> Vec<i64> {
+        let elements = op.cx.array_elements(attr).iter();
+        elements.filter_map(|attr| op.cx.int_value(*attr)).collect()
+    };
+    let flags = op
+        .attr(slots::NOFOLD_FLAGS_ATTR)
+        .map_or_else(Vec::new, numbers);
+    if flags.iter().any(|flag| ![0, 1].contains(flag)) {
+        return Err(op.error(format_args!(
+            "expects nofold_flags to contain booleans (0/1), found [{}]",
+            list(&flags)
+        )));
+    }
+    let orders = op.attr(slots::TRANSPOSE_PADDINGS_ATTR);
+    let orders = orders.map_or(&[][..], |orders| op.cx.array_elements(orders));
+    for order in orders.iter().map(|order| numbers(*order)) {
+        if !is_permutation(&order) {
+            return Err(op.error(format_args!(
+                "expects transpose_paddings to be a permutation, found [{}]",
+                list(&order)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.structured.replace`
+pub fn replace(op: OpRef) -> Check {
+    let ops = op.entry().map(|block| op.body.ops(block));
+    let (new, others) = match ops {
+        Some(mut ops) => (ops.next(), ops.next()),
+        None => (None, None),
+    };
+    let (Some(new), None) = (new, others) else {
+        return Err(op.error("expected one operation in block"));
+    };
+    let new = op.at(new);
+    if new.num_operands() > 0 {
+        return Err(new.error("expected replacement without operands"));
+    }
+    match is_apart(new) {
+        true => Ok(()),
+        false => Err(new.error("expected op that is isolated from above")),
+    }
+}
+
+/// Whether nothing in an operation can use values from outside of it.
+pub fn is_apart(op: OpRef) -> bool {
+    op.num_regions() == 0 || op.has_trait(Traits::ISOLATED_FROM_ABOVE)
 }
 
 /// `transform.structured.pack_greedily`

@@ -7,6 +7,7 @@ pub mod loops;
 pub mod pack;
 pub mod promote;
 pub mod relayout;
+pub mod replace;
 pub mod restate;
 pub mod sizes;
 pub mod split;
@@ -46,6 +47,6 @@ pub fn with_target(
     target: &PayloadOp,
     message: impl std::fmt::Display,
 ) -> Outcome {
-    let error = op.plain_error(message);
+    let error = Diagnostic::error(op.loc(), message.to_string());
     Outcome::silenceable(super::control::with_place(st, error, target, "target op"))
 }
