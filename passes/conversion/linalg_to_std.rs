@@ -130,17 +130,17 @@ fn function_name(view: Structured) -> Result<String, NoMatch> {
 /// Whether name and operands say all of an operation that has a name of its own.
 fn is_told_by_name(view: Structured) -> bool {
     let op = view.op;
-    if [linalg::MAP, linalg::REDUCE].contains(&op.name()) {
+    let has_own_body = [linalg::MAP, linalg::REDUCE].contains(&op.name());
+    if has_own_body || view.maps() != view.derived_maps() {
         return false;
     }
     op.all_attrs().into_iter().all(|(name, attr)| match name {
-        "operandSegmentSizes" => true,
-        "indexing_maps" => view.maps() == view.derived_maps(),
+        "cast" | "dimensions" | "kind" | "permutation" => false,
         "strides" | "dilations" => {
             let numbers = i64_elements(op.cx, attr);
             numbers.is_some_and(|numbers| numbers.iter().all(|number| *number == 1))
         }
-        _ => name.contains('.'),
+        _ => true,
     })
 }
 
