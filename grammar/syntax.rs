@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 
 use crate::assemble::{Draft, Slots};
 use crate::custom::DIALECTS;
-use crate::direct::Reads;
 use crate::errors::Around;
 use crate::scan::Dims;
 use crate::state::{Fail, Param, Parsed, Span, State};
@@ -106,8 +105,6 @@ pub struct OpSyntax {
     pub lists_attrs: bool,
     /// Whether the parentheses behind its name hold assignments, `%a = %b`.
     pub assigns: bool,
-    /// Reads it without the parser as far as its text is simple, where the form is written by hand.
-    pub reads: Option<Reads>,
 }
 
 impl OpSyntax {
@@ -126,7 +123,6 @@ impl OpSyntax {
             names_arguments: false,
             lists_attrs: false,
             assigns: false,
-            reads: None,
         }
     }
 }
