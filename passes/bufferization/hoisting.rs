@@ -121,10 +121,12 @@ fn place(cx: &Context, body: &Body, op: OpId, way: Way) -> Option<InsertPoint> {
         return None;
     }
     // What a loop frees in each of its turns has to be allocated in each.
-    let aliases = AliasAnalysis::new(cx, body);
-    let mut users = dependents.iter().flat_map(|value| body.users(*value));
-    if way == Way::Loops && users.any(|user| may_free(&aliases, user, buffer)) {
-        return None;
+    if way == Way::Loops {
+        let aliases = AliasAnalysis::new(cx, body);
+        let mut users = dependents.iter().flat_map(|value| body.users(*value));
+        if users.any(|user| may_free(&aliases, user, buffer)) {
+            return None;
+        }
     }
     let at = body
         .ancestor_in_block(block, op)

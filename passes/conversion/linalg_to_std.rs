@@ -14,15 +14,15 @@ use oxmlir_dialects::llvm::names::EMIT_C_INTERFACE;
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use oxmlir_dialects::tables::{builtin, func, linalg, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
 };
 use oxmlir_ir::{
-    Attribute, Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, TypeKind, ValueId,
+    Attribute, Body, CommonAttr, Context, DYNAMIC, InsertPoint, OpId, OpRef, Type, TypeKind,
+    ValueId, Walk,
 };
+use rustc_hash::FxHashSet;
 
-use super::llvm_common::library::{has_symbol, in_symbol_table};
 use crate::bodies::convert_fully;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -41,7 +41,61 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let mut patterns = ConversionPatterns::new();
         patterns.add_any("LinalgOpToLibraryCallRewrite", None, call);
         (target, patterns)
-    })
+    })?;
+    declare_called(pass.cx, body);
+    Ok(())
+}
+
+/// Declares what is called in each module and has no symbol there, in the order of the calls, in front of the last operation.
+fn declare_called(cx: &Context, body: &mut Body) {
+    let is_module = |body: &Body| body.name(body.root()) == builtin::MODULE;
+    for inner in body.inner_bodies_mut().filter(|body| is_module(body)) {
+        declare_called(cx, inner);
+    }
+    let Some(block) = body.first_block(body.root_region()) else {
+        return;
+    };
+    let symbols = body
+        .ops(block)
+        .filter_map(|op| body.common_attr(cx, op, CommonAttr::SymName));
+    let symbols = symbols.filter_map(|name| cx.str_value(name));
+    let mut known: FxHashSet<String> = symbols.map(str::to_owned).collect();
+    let mut missing = Vec::new();
+    let mut visit = |op: OpRef| {
+        if op.name() == func::CALL && known.insert(func::Call::new(op).callee().to_owned()) {
+            missing.push(declaration(op));
+        }
+    };
+    body.walk(body.root(), |op| {
+        match body.inner(op) {
+            Some(inner) if is_module(inner) => {}
+            Some(inner) => inner.walk_all(&mut |path| visit(OpRef::new(cx, path.body, path.op))),
+            None => visit(OpRef::new(cx, body, op)),
+        }
+        Walk::Into
+    });
+    let at = match body.last_op(block) {
+        Some(last) => InsertPoint::Before(last),
+        None => InsertPoint::Start(block),
+    };
+    for function in missing {
+        let stub = body.create_stub(function);
+        body.link(stub, at);
+    }
+}
+
+/// The declaration of the function that an operation calls.
+fn declaration(call: OpRef) -> Box<Body> {
+    let (cx, name) = (call.cx, func::Call::new(call).callee());
+    let params: Vec<Type> = call.body.operand_types(call.id).collect();
+    let options = func::FuncOptions {
+        sym_visibility: Some("private"),
+        ..Default::default()
+    };
+    let ty = cx.function_type(&params, &[]);
+    let mut function = func::func_with(cx, call.loc(), name, ty, options);
+    function.set_named_attr(cx, function.root(), EMIT_C_INTERFACE, Some(Attribute::UNIT));
+    function
 }
 
 // dot(a, b, c) -> call @linalg_dot_...(cast a, cast b, cast c)
@@ -59,11 +113,6 @@ fn call(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome 
         .collect::<Result<_, _>>()?;
     let loc = rw.body.loc(op);
     rw.insert_before(op);
-    if rw.symbol(&name).is_none() {
-        let ty = cx.function_type(&types, &[]);
-        let name = name.clone();
-        in_symbol_table(rw, move |rw| declare(rw, loc, &name, ty));
-    }
     let mut arguments = Vec::with_capacity(operands.len());
     for (value, ty) in operands.iter().zip(&types) {
         arguments.push(match rw.body.ty(*value) == *ty {
@@ -74,28 +123,6 @@ fn call(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome 
     func::call(rw, loc, &[], &arguments, &name);
     rw.erase(op);
     Ok(())
-}
-
-/// Declares a function in front of the last operation of the symbol table.
-fn declare(rw: &mut Rewriter, loc: Location, name: &str, ty: Type) {
-    let cx = rw.cx;
-    let Some(block) = rw.body.first_block(rw.body.root_region()) else {
-        return;
-    };
-    if has_symbol(cx, rw.body, block, name) {
-        return;
-    }
-    let options = func::FuncOptions {
-        sym_visibility: Some("private"),
-        ..Default::default()
-    };
-    let mut function = func::func_with(cx, loc, name, ty, options);
-    function.set_named_attr(cx, function.root(), EMIT_C_INTERFACE, Some(Attribute::UNIT));
-    rw.at = match rw.body.last_op(block) {
-        Some(last) => InsertPoint::Before(last),
-        None => InsertPoint::Start(block),
-    };
-    rw.insert_body(function);
 }
 
 /// The type that an operand is passed as: buffers with any offset and strides.

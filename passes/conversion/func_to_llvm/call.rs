@@ -98,13 +98,14 @@ fn builder<'r, 'a>(
 }
 
 /// Whether a buffer is a global as it stands.
-fn is_global(body: &Body, value: ValueId) -> bool {
-    let op = body.defining_op(value).map(|op| (op, body.name(op)));
-    match op {
-        Some((op, memref::CAST)) => is_global(body, body.operand(op, memref::cast::SOURCE)),
-        Some((_, name)) => name == memref::GET_GLOBAL,
-        None => false,
+fn is_global(body: &Body, mut value: ValueId) -> bool {
+    while let Some(op) = body.defining_op(value) {
+        match body.name(op) {
+            memref::CAST => value = body.operand(op, memref::cast::SOURCE),
+            name => return name == memref::GET_GLOBAL,
+        }
     }
+    false
 }
 
 // return x, y -> llvm.return {x, y}
