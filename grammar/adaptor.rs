@@ -186,6 +186,11 @@ impl<'s> Adaptor<'s> {
         self.outer.len() + self.open + self.angles
     }
 
+    /// Where the next operation begins that is skipped.
+    pub fn skips_at(&self) -> usize {
+        self.skip_at
+    }
+
     /// The parenthesis or square bracket that was just opened has been read up to its end.
     pub fn leave_bracket(&mut self) {
         self.open = self.open.saturating_sub(1);
@@ -374,9 +379,14 @@ impl<'s> Adaptor<'s> {
     }
 
     fn left_brace(&mut self) -> Token {
+        self.enter_brace();
+        self.bracket(kind::L_BRACE)
+    }
+
+    /// A brace has been opened, which another has read.
+    pub fn enter_brace(&mut self) {
         self.outer.push(self.open);
         self.open = 0;
-        self.bracket(kind::L_BRACE)
     }
 
     fn right_brace(&mut self) -> Token {

@@ -37,13 +37,27 @@ where
     let mut states = vec![top];
     let mut symbols = Vec::new();
     let mut end = 0;
-    let [define, known_type, signature] =
-        [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE].map(|kind| index_of(&definition, kind));
+    let [define, known_type, signature, read_op] =
+        [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE, kind::READ_OP]
+            .map(|kind| index_of(&definition, kind));
+    // What stands for operations that have been begun, the first one last, and where the parser goes on behind them.
+    let mut begun = direct::Tokens::new();
+    let mut go_on_at = None;
     'tokens: loop {
-        let mut token = tokens.next_token();
+        let stands_for_text = begun.pop();
+        let is_from_text = stands_for_text.is_none();
+        let mut token = match stands_for_text {
+            Some(token) => token,
+            None => {
+                if let Some(at) = go_on_at.take() {
+                    tokens.go_on_at(at);
+                }
+                tokens.next_token()
+            }
+        };
         // What is read at once instead, if it may stand here.
         let whole = match token.kind {
-            _ if !definition.state().direct.is_on() => None,
+            _ if !is_from_text || !definition.state().direct.is_on() => None,
             kind::L_PAREN if definition.state().awaits_signature() => {
                 match definition.action(top, signature).is_error() {
                     true => None,
@@ -80,14 +94,13 @@ where
             if let Some(next) = action.as_shift() {
                 // A definition begins a statement, and no other token may come where one may. All that is left of a statement on the
                 // stack is that there may be more.
-                if direct::may_begin(definition.state(), token)
-                    && (token.kind == kind::DEF
-                        || definition.action(top, define).as_shift().is_some())
-                {
-                    match direct::statements(definition.state(), token) {
-                        Ok(Some(behind)) => {
-                            tokens.go_on_at(behind);
-                            end = behind as u32;
+                if is_from_text && direct::may_begin(definition.state(), token) {
+                    let kinds = [define, read_op];
+                    match read_at_once(&mut definition, &tokens, token, top, kinds) {
+                        Ok(Some(read)) => {
+                            (0..read.open).for_each(|_| tokens.enter_brace());
+                            end = read.behind as u32;
+                            (begun, go_on_at) = (read.tokens, Some(read.behind));
                             continue 'tokens;
                         }
                         Ok(None) => {}
@@ -126,6 +139,31 @@ where
     }
 }
 
+/// Reads what begins with a token without the parser, where there may be a definition, or an operation at least.
+fn read_at_once<'s, D>(
+    definition: &mut D,
+    tokens: &Adaptor,
+    token: Token,
+    top: i16,
+    [define, read_op]: [usize; 2],
+) -> Result<Option<direct::Text>, ()>
+where
+    D: Stateful<'s> + ParserDefinition<TokenIndex = usize, StateIndex = i16, Action = i16>,
+    i16: ParserAction<D>,
+{
+    let around = direct::Around {
+        nesting: tokens.nesting(),
+        ends_at: tokens.skips_at(),
+    };
+    if token.kind == kind::DEF || definition.action(top, define).as_shift().is_some() {
+        return direct::statements(definition.state(), token, around);
+    }
+    match definition.action(top, read_op).as_shift() {
+        Some(_) => direct::operation(definition.state(), token, around),
+        None => Ok(None),
+    }
+}
+
 /// The number of a terminal in the tables of the parser.
 fn index_of<D>(definition: &D, kind: u16) -> usize
 where
@@ -152,12 +190,15 @@ where
     }
 }
 
-/// The terminals that the grammar has a place for. Of those that stand for more than a token no text consists.
+/// Terminals that stand for what has been read already: no text consists of them.
+const NO_TEXT: [&str; 5] = ["KNOWN_TYPE", "SIGNATURE", "HEAD", "READ_OP", "READ_LABEL"];
+
+/// The terminals that the grammar has a place for.
 fn expected<D>(definition: &D, states: &[i16]) -> Vec<String>
 where
     D: ParserDefinition<StateIndex = i16>,
 {
     let mut all = definition.expected_tokens_from_states(states);
-    all.retain(|terminal| !["KNOWN_TYPE", "SIGNATURE"].contains(&terminal.as_str()));
+    all.retain(|terminal| !NO_TEXT.contains(&terminal.as_str()));
     all
 }

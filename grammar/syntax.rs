@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::assemble::{Draft, Slots};
 use crate::custom::DIALECTS;
+use crate::direct::Reads;
 use crate::errors::Around;
 use crate::scan::Dims;
 use crate::state::{Fail, Param, Parsed, Span, State};
@@ -105,6 +106,8 @@ pub struct OpSyntax {
     pub lists_attrs: bool,
     /// Whether the parentheses behind its name hold assignments, `%a = %b`.
     pub assigns: bool,
+    /// Reads it without the parser as far as its text is simple, where the form is written by hand.
+    pub reads: Option<Reads>,
 }
 
 impl OpSyntax {
@@ -123,6 +126,7 @@ impl OpSyntax {
             names_arguments: false,
             lists_attrs: false,
             assigns: false,
+            reads: None,
         }
     }
 }

@@ -1,11 +1,13 @@
 //! affine: loops, conditionals and accesses.
 
+mod read;
+
 use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::def::TypeClass;
 use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, memref, pend};
+use super::{finish, made, memref, pend};
 use crate::assemble::{Draft, Types, Uses};
 use crate::errors::in_form;
 use crate::state::{ArgName, Kept, List, Literal, Operand, Parsed, Piece, State};
@@ -19,11 +21,36 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
             number_words: &["step"],
             no_map: Some(BAD_BOUND),
             keyword_places: &[("to", " between bounds")],
+            reads: Some(read::read_for),
             ..OpSyntax::none("affine.for")
         },
         OpSyntax {
             list_names: &[("step", Some("affine map")), ("=", None), ("to", None)],
             ..OpSyntax::none("affine.parallel")
+        },
+        OpSyntax {
+            reads: Some(read::read_if),
+            ..OpSyntax::none("affine.if")
+        },
+        OpSyntax {
+            reads: Some(read::read_load),
+            ..OpSyntax::none("affine.load")
+        },
+        OpSyntax {
+            reads: Some(read::read_store),
+            ..OpSyntax::none("affine.store")
+        },
+        OpSyntax {
+            reads: Some(read::read_apply),
+            ..OpSyntax::none("affine.apply")
+        },
+        OpSyntax {
+            reads: Some(read::read_apply),
+            ..OpSyntax::none("affine.min")
+        },
+        OpSyntax {
+            reads: Some(read::read_apply),
+            ..OpSyntax::none("affine.max")
         },
     ],
     inline_maps: true,

@@ -2,10 +2,33 @@
 
 use oxmlir_ir::{OpId, Type};
 
-use super::finish;
+use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Made, Read, Reader};
 use crate::state::{List, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
+
+/// What arith adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: &[OpSyntax {
+        reads: Some(read_select),
+        ..OpSyntax::none("arith.select")
+    }],
+    ..CustomSyntax::none("arith")
+};
+
+fn read_select(reader: &mut Reader, token: Token) -> Read<Made> {
+    let operands = reader.operands_without_brackets()?;
+    let dict = reader.dict()?;
+    let (at, first) = reader.colon_type()?;
+    let types = match reader.takes(",") {
+        true => (first, reader.ty()?),
+        false => (Type::I1, first),
+    };
+    reader.end()?;
+    made(select(reader.st, token, (at, operands), dict, types))
+}
 
 /// `%condition, %a, %b : type`, or `: condition type, type`; the operands begin at `at`.
 pub fn select(

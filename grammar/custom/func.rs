@@ -4,15 +4,20 @@ use oxmlir_ir::{Attribute, CommonAttr, OpId, RegionId, Type};
 use smallvec::SmallVec;
 
 use crate::assemble::Draft;
+use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::end_of_previous;
 use crate::state::{Parsed, Piece, Signature, State};
-use crate::syntax::CustomSyntax;
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
 /// What func adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
     functions: &["func.func", "func"],
     is_left_out: true,
+    ops: &[OpSyntax {
+        reads: Some(read),
+        ..OpSyntax::none("func.func")
+    }],
     ..CustomSyntax::none("func")
 };
 
@@ -49,6 +54,21 @@ pub fn func(
         return Err(draft.fail(st, at, "expected non-empty function body"));
     }
     finish(st, draft, dict, body)
+}
+
+/// The head of a function that has a body, without attributes.
+fn read(reader: &mut Reader, token: Token) -> Read<Made> {
+    let visibility = reader.one_of(&["public", "private", "nested"]);
+    let name = reader.symbol_name()?;
+    let signature = reader.signature_parts()?;
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    reader.make_signature(signature)?;
+    reader.st.close_signature();
+    Ok(Made::Head(Head::new(at, Ends::Plainly, move |st, rest| {
+        let body = Some((at, rest.first));
+        func(st, token, visibility, name, rest.dict, body)
+    })))
 }
 
 /// The attributes that the form itself says do not stand in the dictionary.

@@ -33,6 +33,7 @@ use oxmlir_ir::{
 };
 
 use crate::assemble::Draft;
+use crate::direct::{Made, Read, Stop};
 use crate::scan;
 use crate::state::{ArgName, List, Operand, Parsed, PendingArg, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
@@ -41,6 +42,7 @@ use crate::token::Token;
 /// The dialects that add something to the language.
 pub static DIALECTS: &[CustomSyntax] = &[
     affine::SYNTAX,
+    arith::SYNTAX,
     func::SYNTAX,
     gpu::SYNTAX,
     llvm::SYNTAX,
@@ -50,6 +52,7 @@ pub static DIALECTS: &[CustomSyntax] = &[
     quant::SYNTAX,
     tensor::SYNTAX,
     tosa::SYNTAX,
+    vector::SYNTAX,
     xegpu::SYNTAX,
 ];
 
@@ -135,6 +138,11 @@ const fn sliced(name: &'static str) -> OpSyntax {
         attr_value: Some(static_list),
         ..OpSyntax::none(name)
     }
+}
+
+/// An operation that has been read to its end without the parser.
+fn made(op: Parsed<OpId>) -> Read<Made> {
+    op.map(Made::Op).map_err(|_| Stop::Failed)
 }
 
 /// Adds a trailing dictionary and makes the operation.

@@ -3,18 +3,41 @@
 use oxmlir_ir::{Attribute, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::{finish, pend};
+use super::{finish, made, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::state::{ArgName, Kept, List, Operand, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
 /// What scf adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
-    ops: &[OpSyntax {
-        assigns: true,
-        ..OpSyntax::none("scf.while")
-    }],
+    ops: &[
+        OpSyntax {
+            reads: Some(read_for),
+            ..OpSyntax::none("scf.for")
+        },
+        OpSyntax {
+            reads: Some(read_if),
+            ..OpSyntax::none("scf.if")
+        },
+        OpSyntax {
+            reads: Some(read_parallel),
+            ..OpSyntax::none("scf.parallel")
+        },
+        OpSyntax {
+            reads: Some(read_reduce),
+            ..OpSyntax::none("scf.reduce")
+        },
+        OpSyntax {
+            reads: Some(read_execute_region),
+            ..OpSyntax::none("scf.execute_region")
+        },
+        OpSyntax {
+            assigns: true,
+            ..OpSyntax::none("scf.while")
+        },
+    ],
     ..CustomSyntax::none("scf")
 };
 
@@ -84,6 +107,47 @@ pub fn for_op(
     let op = finish(st, draft, dict)?;
     st.release(&[Piece::Operands(header.inits), Piece::Types(header.results)]);
     Ok(op)
+}
+
+/// The head of a loop of signed bounds.
+fn read_for(reader: &mut Reader, token: Token) -> Read<Made> {
+    let variable = reader.loop_variable()?;
+    let lower = reader.operand()?;
+    reader.word("to")?;
+    let upper = reader.operand()?;
+    reader.word("step")?;
+    let bounds = [lower, upper, reader.operand()?];
+    let assigned = reader.iter_args()?;
+    let ty = match reader.is_at(b':') {
+        true => Some(reader.colon_type()?.1),
+        false => None,
+    };
+    let at = reader.brace()?;
+    let st = &mut *reader.st;
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let header = for_header(st, false, variable, bounds, assigned, ty);
+    let header = header.map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| for_op(st, token, header, rest.first, rest.dict),
+    )))
+}
+
+/// The head of a conditional.
+fn read_if(reader: &mut Reader, token: Token) -> Read<Made> {
+    let condition = reader.operand()?;
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithElse,
+        move |st, rest| {
+            let (then, otherwise) = (rest.first, rest.otherwise);
+            if_op(st, token, condition, results, then, otherwise, rest.dict)
+        },
+    )))
 }
 
 /// `scf.if %c -> (types) {...} else {...}`
@@ -198,6 +262,61 @@ pub fn parallel_header(
         st.check_pending_args(&operands)?;
     }
     Ok(st.keep(ParallelHeader { groups, results }))
+}
+
+/// The head of a parallel loop.
+fn read_parallel(reader: &mut Reader, token: Token) -> Read<Made> {
+    let names = reader.arg_names()?;
+    reader.word("=")?;
+    let lower = read_bounds(reader)?;
+    reader.word("to")?;
+    let upper = read_bounds(reader)?;
+    reader.word("step")?;
+    let bounds = [lower, upper, read_bounds(reader)?];
+    let inits = match reader.takes("init") {
+        true => read_bounds(reader)?.1,
+        false => List::EMPTY,
+    };
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    let st = &mut *reader.st;
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let header = parallel_header(st, names, bounds, inits, results);
+    let header = header.map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| parallel(st, token, header, rest.first, rest.dict),
+    )))
+}
+
+/// `(%i, %j)`, and where it begins.
+fn read_bounds(reader: &mut Reader) -> Read<(u32, List)> {
+    reader.is_at(b'(');
+    Ok((reader.place(), reader.operands(*b"()")?))
+}
+
+/// A reduction of nothing.
+fn read_reduce(reader: &mut Reader, token: Token) -> Read<Made> {
+    if reader.is_at(b'(') {
+        return Err(Stop::Left);
+    }
+    let dict = reader.dict()?;
+    reader.end()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    made(reduce(reader.st, token, None, Piece::Absent, dict))
+}
+
+/// The head of a region that may be inlined.
+fn read_execute_region(reader: &mut Reader, token: Token) -> Read<Made> {
+    let results = reader.arrow_types()?;
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithDict,
+        move |st, rest| execute_region(st, token, results, false, rest.first, rest.dict),
+    )))
 }
 
 /// `scf.parallel` with its header and body.

@@ -6,10 +6,62 @@ use oxmlir_ir::{
 };
 use smallvec::SmallVec;
 
-use super::{finish, take_types};
+use super::{finish, made, take_types};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Made, Read, Reader};
 use crate::state::{List, Operand, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
+
+/// What vector adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: &[
+        OpSyntax {
+            reads: Some(read_read),
+            ..OpSyntax::none("vector.transfer_read")
+        },
+        OpSyntax {
+            reads: Some(read_write),
+            ..OpSyntax::none("vector.transfer_write")
+        },
+    ],
+    ..CustomSyntax::none("vector")
+};
+
+fn read_read(reader: &mut Reader, token: Token) -> Read<Made> {
+    let place = (reader.operand()?, reader.operands(*b"[]")?);
+    reader.word(",")?;
+    let padding = reader.operand()?;
+    let (mask, dict, types) = read_rest(reader)?;
+    made(transfer_read(
+        reader.st, token, place, padding, mask, dict, types,
+    ))
+}
+
+fn read_write(reader: &mut Reader, token: Token) -> Read<Made> {
+    let value = reader.operand()?;
+    reader.word(",")?;
+    let place = (reader.operand()?, reader.operands(*b"[]")?);
+    let (mask, dict, types) = read_rest(reader)?;
+    made(transfer_write(
+        reader.st, token, value, place, mask, dict, types,
+    ))
+}
+
+/// What stands at the end of a transfer: its mask, attributes and types.
+fn read_rest(reader: &mut Reader) -> Read<(Option<Operand>, Piece, PlacedTypes)> {
+    let mask = match reader.takes(",") {
+        true => Some(reader.operand()?),
+        false => None,
+    };
+    let dict = reader.dict()?;
+    let (colon, first) = reader.colon_type()?;
+    reader.word(",")?;
+    let second = reader.ty()?;
+    reader.end()?;
+    let types = reader.st.types_list(&[first, second]);
+    Ok((mask, dict, (colon, types)))
+}
 
 /// A buffer or tensor and the subscripts.
 type Place = (Operand, List);

@@ -6,21 +6,30 @@
 //! location, ...) the statement is left to the parser, and a text in which anything is wrong is parsed by the parser alone,
 //! so that errors are those of the grammar.
 //!
-//! Two parts of other statements are read likewise and are one token for the parser then: types, which are the same few again and
-//! again, and signatures of functions.
+//! Operations with regions are read likewise as far as their forms are told here (`head.rs`), and other hand-written forms whose
+//! dialects say how ([`OpSyntax::reads`](crate::syntax::OpSyntax::reads)).
+//!
+//! Two parts of other statements are one token for the parser: types, which are the same few again and again, and signatures of
+//! functions.
 
+mod forms;
+mod head;
 mod program;
 mod reader;
 
-use oxmlir_ir::Type;
+pub use head::{Ends, Head, Heads, Made};
+pub use reader::Reader;
+
+use oxmlir_ir::{Attribute, OpId, Type};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::scan;
-use crate::state::State;
+use crate::state::{Piece, State};
+use crate::syntax;
 use crate::token::{Token, kind};
 use program::Program;
-use reader::{Reader, op_word, type_end};
+use reader::{op_begin, type_end};
 
 /// Statements that are left to the parser after a part of them was read here, beyond those that were read to their end: with more,
 /// the text is not of the kind that is read here.
@@ -49,6 +58,8 @@ struct Reading<'s> {
 struct Types<'s> {
     all: Vec<KnownType>,
     numbers: FxHashMap<&'s str, u32>,
+    /// The attributes that have been read, by their text.
+    attrs: FxHashMap<&'s str, Attribute>,
 }
 
 /// A type that has been read: where, and the sizes of the aliases in it.
@@ -81,17 +92,36 @@ enum Known {
     Unasked,
     NotSimple,
     Simple(Box<Program>),
+    /// Its dialect reads it.
+    ByHand(Reads),
 }
 
+/// Reads an operation behind its name, or its head, and makes it.
+pub type Reads = fn(&mut Reader, Token) -> Read<Made>;
+
 /// Why an operation has not been made.
-enum Stop {
+pub enum Stop {
     /// It is for the parser.
     Left,
     /// The text is wrong.
     Failed,
 }
 
-type Read<T> = Result<T, Stop>;
+/// What has been read.
+pub type Read<T> = Result<T, Stop>;
+
+/// What the parser is told instead of a text, the first token last.
+pub type Tokens = SmallVec<[Token; 4]>;
+
+/// What has been read for the parser.
+pub struct Text {
+    /// What stands for it, if anything does.
+    pub tokens: Tokens,
+    /// The regions that are open where the parser goes on.
+    pub open: usize,
+    /// Where that is.
+    pub behind: usize,
+}
 
 impl<'s> Direct<'s> {
     /// Reads what can be read.
@@ -125,31 +155,60 @@ impl<'s> Direct<'s> {
 #[inline]
 pub fn may_begin(st: &State, token: Token) -> bool {
     let is_number = matches!(token.kind, kind::NEXT_OP | kind::FLOAT_TYPE);
-    let is_name = token.kind == kind::DEF || token.data != u32::MAX && !is_number;
+    let is_name =
+        matches!(token.kind, kind::DEF | kind::STR_CALL) || token.data != u32::MAX && !is_number;
     let reading = st.direct.0.as_ref().filter(|_| is_name);
     reading.is_some_and(|reading| !reading.is_off && reading.left_at != Some(token.start as usize))
 }
 
-/// Reads the statement that begins with `first` and those behind it, and makes their operations: where they end, or nothing if the
-/// first one is for the parser.
+/// What is around a text.
+#[derive(Clone, Copy)]
+pub struct Around {
+    /// How many brackets are open.
+    pub nesting: usize,
+    /// Where an operation begins that is not read now.
+    pub ends_at: usize,
+}
+
+/// Reads the statement that begins with `first` and those behind it, and makes their operations; nothing if the first one is for
+/// the parser.
 ///
 /// # Errors
 /// The text is wrong, which the parser has to say.
-pub fn statements(st: &mut State, first: Token) -> Result<Option<usize>, ()> {
+pub fn statements(st: &mut State, first: Token, around: Around) -> Result<Option<Text>, ()> {
     if first.kind == kind::DEFERRED {
         return deferred(st, first);
     }
+    reading(st, |reading, st| reading.all(st, first, around, false))
+}
+
+/// Reads the operation whose name is `name`, where one may stand but no other statement, and makes it; nothing if it is for the
+/// parser.
+///
+/// # Errors
+/// The text is wrong, which the parser has to say.
+pub fn operation(st: &mut State, name: Token, around: Around) -> Result<Option<Text>, ()> {
+    if name.kind == kind::DEFERRED {
+        return Ok(None);
+    }
+    reading(st, |reading, st| reading.all(st, name, around, true))
+}
+
+fn reading<'s>(
+    st: &mut State<'s>,
+    read: impl FnOnce(&mut Reading<'s>, &mut State<'s>) -> Result<Option<Text>, ()>,
+) -> Result<Option<Text>, ()> {
     let Some(mut reading) = st.direct.0.take() else {
         return Ok(None);
     };
-    let read = reading.all(st, first);
+    let text = read(&mut reading, st);
     reading.is_off = reading.wasted >= reading.statements.saturating_add(MAX_WASTED);
     st.direct.0 = Some(reading);
-    read
+    text
 }
 
 /// Makes what stands for an operation that is parsed later.
-fn deferred(st: &mut State, token: Token) -> Result<Option<usize>, ()> {
+fn deferred(st: &mut State, token: Token) -> Result<Option<Text>, ()> {
     let bytes = st.text.as_bytes();
     let next = scan::skip_blanks(bytes, token.end as usize);
     if bytes[next..].starts_with(b"loc") {
@@ -157,7 +216,11 @@ fn deferred(st: &mut State, token: Token) -> Result<Option<usize>, ()> {
     }
     let op = st.defer_op(token);
     st.finish_op(op, None, None).map_err(|_| ())?;
-    Ok(Some(token.end as usize))
+    Ok(Some(Text {
+        tokens: Tokens::new(),
+        open: 0,
+        behind: token.end as usize,
+    }))
 }
 
 /// The token of the whole type that begins with `first`, `nesting` brackets from the outside; nothing if it is for the parser.
@@ -223,49 +286,180 @@ fn with_reader<'s, T>(
     result
 }
 
-/// The beginning of the statement behind `at`, if it is a definition of one name or the name of an operation.
+/// The beginning of the statement behind `at`, if it is a definition or the name of an operation.
 fn beginning(text: &str, at: usize) -> Option<Token> {
     let bytes = text.as_bytes();
     let start = scan::skip_blanks(bytes, at);
     if bytes.get(start) != Some(&b'%') {
-        return op_word(text, start as u32).ok();
+        return op_begin(text, start as u32).ok();
     }
-    let equal = scan::skip_blanks(bytes, scan::skip_name(bytes, start + 1));
-    let is_definition = bytes.get(equal) == Some(&b'=') && bytes.get(equal + 1) != Some(&b'=');
-    is_definition.then_some(Token {
+    let name = scan::skip_name(bytes, start + 1);
+    let end = match bytes.get(name..name + 3) {
+        Some(b" = ") => name + 2,
+        _ => scan::definition(bytes, name).ok()?,
+    };
+    (name > start + 1).then_some(Token {
         start: start as u32,
-        end: equal as u32 + 1,
+        end: end as u32,
         kind: kind::DEF,
         data: u32::MAX,
     })
 }
 
 impl<'s> Reading<'s> {
-    fn all(&mut self, st: &mut State<'s>, first: Token) -> Result<Option<usize>, ()> {
+    /// Reads statements, or else one operation, as far as that can be done.
+    fn all(
+        &mut self,
+        st: &mut State<'s>,
+        first: Token,
+        around: Around,
+        is_one: bool,
+    ) -> Result<Option<Text>, ()> {
+        let outermost = st.heads.open.len();
         let (mut next, mut end) = (Some(first), None);
         while let Some(token) = next {
-            match self.read(st, token) {
-                Ok(Some(behind)) => {
-                    self.statements += 1;
-                    end = Some(behind);
-                    next = beginning(st.text, behind);
-                }
+            let depth = around.nesting + st.heads.open.len() - outermost;
+            let lone = is_one.then_some(outermost);
+            let mut at = match self.statement(st, token, depth, lone) {
+                Ok(Some(behind)) => behind,
                 Err(Stop::Failed) => return Err(()),
                 left => {
                     self.wasted += u32::from(matches!(left, Err(Stop::Left)));
                     self.left_at = Some(token.start as usize);
-                    next = None;
+                    break;
+                }
+            };
+            self.statements += 1;
+            while st.heads.open.len() > outermost {
+                let start = scan::skip_blanks(st.text.as_bytes(), at);
+                let behind = match st.text.as_bytes().get(start) {
+                    Some(b'}') => self.close(st, start, lone),
+                    Some(b'^') => self.label(st, start),
+                    _ => break,
+                };
+                match behind {
+                    Ok(Some(behind)) => at = behind,
+                    Ok(None) | Err(Stop::Left) => break,
+                    Err(Stop::Failed) => return Err(()),
                 }
             }
+            end = Some(at);
+            next = match is_one && st.heads.open.len() == outermost {
+                true => None,
+                false => beginning(st.text, at),
+            };
+            next = next.filter(|token| (token.start as usize) < around.ends_at);
         }
-        Ok(end)
+        let Some(behind) = end else {
+            return Ok(None);
+        };
+        let open = &st.heads.open[outermost..];
+        let mut tokens: Tokens = open.iter().rev().flat_map(Head::tokens).collect();
+        if is_one && open.is_empty() {
+            tokens.push(Token {
+                end: behind as u32,
+                kind: kind::READ_OP,
+                data: u32::MAX,
+                ..first
+            });
+        }
+        Ok(Some(Text {
+            tokens,
+            open: open.len(),
+            behind,
+        }))
     }
 
-    fn read(&mut self, st: &mut State<'s>, first: Token) -> Read<Option<usize>> {
+    /// Reads a statement, or the head of one, and answers where it ends.
+    fn statement(
+        &mut self,
+        st: &mut State<'s>,
+        first: Token,
+        nesting: usize,
+        lone: Option<usize>,
+    ) -> Read<Option<usize>> {
         let (definition, name) = match first.kind {
-            kind::DEF => (Some(first), op_word(st.text, first.end)?),
+            kind::DEF => (Some(first), op_begin(st.text, first.end)?),
             _ => (None, first),
         };
+        let Some((made, at)) = self.read(st, name)? else {
+            return Ok(None);
+        };
+        match made {
+            Made::Op(op) => place(st, op, definition, lone)?,
+            Made::Head(mut head) => {
+                // The parser says that it is too deep.
+                if nesting >= st.cx.max_nesting() {
+                    return Err(Stop::Failed);
+                }
+                head.definition = definition;
+                st.heads.open.push(head);
+                st.begin_region().map_err(|_| Stop::Failed)?;
+            }
+        }
+        Ok(Some(at))
+    }
+
+    /// Reads the end of the innermost region, which is the brace at `brace`, and what is behind that, up to where the next statement may
+    /// begin; nothing if that is for the parser.
+    fn close(
+        &mut self,
+        st: &mut State<'s>,
+        brace: usize,
+        lone: Option<usize>,
+    ) -> Read<Option<usize>> {
+        let types = &mut self.types;
+        let mut reader = Reader {
+            st,
+            types,
+            at: brace + 1,
+        };
+        if reader.takes("else") {
+            if !reader.st.may_have_else() || reader.brace().is_err() {
+                return Ok(None);
+            }
+            let behind = reader.at;
+            return st.begin_else().map(|()| Some(behind));
+        }
+        let behind = brace + 1;
+        reader.at = behind;
+        if reader.end().is_err() {
+            return Ok(None);
+        }
+        let definition = st.heads.open.last().and_then(|head| head.definition);
+        let region = st.close_region().map_err(|_| Stop::Failed)?;
+        let op = st.finish_head(region, None, Piece::Absent);
+        place(st, op.map_err(|_| Stop::Failed)?, definition, lone)?;
+        Ok(Some(behind))
+    }
+
+    /// Reads the label of a block of the innermost region, if one stands at `at`.
+    fn label(&mut self, st: &mut State<'s>, at: usize) -> Read<Option<usize>> {
+        let types = &mut self.types;
+        let mut reader = Reader { st, types, at };
+        let Some((name, arguments)) = reader.label()? else {
+            return Ok(None);
+        };
+        let behind = reader.at;
+        let mut made = st.begin_block(name);
+        for (name, ty) in arguments {
+            made = made.and_then(|()| st.add_block_arg(name, ty, None));
+        }
+        made.map_err(|_| Stop::Failed)?;
+        if let Some(head) = st.heads.open.last_mut() {
+            head.has_label = true;
+        }
+        Ok(Some(behind))
+    }
+
+    /// Reads an operation behind its name, or the head of one, and makes it; nothing if it is not simple.
+    fn read(&mut self, st: &mut State<'s>, name: Token) -> Read<Option<(Made, usize)>> {
+        if name.kind == kind::STR_CALL {
+            let (types, at) = (&mut self.types, name.end as usize);
+            let mut reader = Reader { st, types, at };
+            let made = reader.generic(name)?;
+            return Ok(Some((made, reader.at)));
+        }
         let Some(op) = name.op_name() else {
             return Ok(None);
         };
@@ -274,25 +468,42 @@ impl<'s> Reading<'s> {
             self.programs.resize_with(index + 1, Known::default);
         }
         if let Known::Unasked = self.programs[index] {
-            self.programs[index] = Program::of(st.cx, op).map_or(Known::NotSimple, Known::Simple);
+            let by_hand = syntax::op(st.cx.op_name_str(op)).and_then(|op| op.reads);
+            let by_format = || Program::of(st.cx, op).map_or(Known::NotSimple, Known::Simple);
+            self.programs[index] = by_hand.map_or_else(by_format, Known::ByHand);
         }
-        let Known::Simple(program) = &self.programs[index] else {
-            return Ok(None);
-        };
+        let known = &self.programs[index];
         let mut reader = Reader {
             st,
             types: &mut self.types,
             at: name.end as usize,
         };
-        let mut pieces = SmallVec::new();
-        reader.pieces(program, &mut pieces)?;
-        let end = reader.at;
-        let made = program.make(st, op, name, &pieces);
-        let op = made.map_err(|_| Stop::Failed)?;
-        let finished = st.finish_op(op, definition, None);
-        finished.map_err(|_| Stop::Failed)?;
-        Ok(Some(end))
+        match known {
+            Known::Simple(program) => {
+                let mut pieces = SmallVec::new();
+                reader.pieces(program, &mut pieces)?;
+                let end = reader.at;
+                let made = program.make(st, op, name, &pieces);
+                let op = made.map_err(|_| Stop::Failed)?;
+                Ok(Some((Made::Op(op), end)))
+            }
+            Known::ByHand(reads) => {
+                let made = reads(&mut reader, name)?;
+                Ok(Some((made, reader.at)))
+            }
+            Known::Unasked | Known::NotSimple => Ok(None),
+        }
     }
+}
+
+/// Puts an operation into the block that is being read; the only one that is read, if `lone` heads are around it, is for the parser.
+fn place(st: &mut State, op: OpId, definition: Option<Token>, lone: Option<usize>) -> Read<()> {
+    if lone == Some(st.heads.open.len()) {
+        st.heads.read = Some(op);
+        return Ok(());
+    }
+    let placed = st.finish_op(op, definition, None);
+    placed.map_err(|_| Stop::Failed)
 }
 
 #[cfg(test)]
@@ -337,11 +548,13 @@ mod tests {
             %4 = arith.constant -0x1 : i32
             %5 = arith.constant 1.5e+3 : f32
             %6 = arith.constant true
+            %8:2 = \"arith.addui_extended\"(%0, %0) {x} : (i32, i32) -> (i32, i1)
+            \"test.op\"(%8#1) <{a = 1 : i32}> : (i1) -> ()
             %7 = call @f(%0, %m, %i, %6) : (i32, memref<4xi32>, index, i1) -> i32
             return %0 : i32
         }";
         let (printed, statements) = program(text, true).expect("it parses");
-        assert_eq!(statements, 10, "{printed}");
+        assert_eq!(statements, 13, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
     }
 
@@ -365,8 +578,49 @@ mod tests {
             return %1, %v : f32, vector<4xf32>
         }";
         let (printed, statements) = program(text, true).expect("it parses");
-        assert_eq!(statements, 9, "{printed}");
+        assert_eq!(statements, 11, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
+    }
+
+    #[test]
+    fn regions_are_read() {
+        let text = "func.func private @f(%a: index, %m: memref<8xf32>, %c: i1) -> (index, f32) {
+            %0:2 = scf.for %i = %a to %a step %a iter_args(%x = %a, %y = %a) -> (index, index) {
+                %1 = scf.if %c -> (index) {
+                    scf.yield %x : index
+                } else {
+                    scf.yield %y : index
+                }
+                scf.yield %1, %x : index, index
+            }
+            affine.for %i = 0 to min affine_map<()[s0] -> (s0, 8)>()[%a] step 2 {
+                %2 = affine.load %m[%i + 1] {nontemporal = true} : memref<8xf32>
+                affine.store %2, %m[%i - 1 + symbol(%a)] : memref<8xf32>
+            }
+            cf.cond_br %c, ^bb1(%0#1 : index), ^bb2
+        ^bb1(%3: index):
+            %4 = arith.constant dense<1.0> : vector<4xf32>
+            %5 = vector.reduction <add>, %4 : vector<4xf32> into f32
+            return %3, %5 : index, f32
+        ^bb2:
+            cf.br ^bb1(%a : index)
+        }
+        func.func @g(%a: index) {
+            scf.for %i = %a to %a step %a {
+                \"test.op\"() ({}) : () -> ()
+            ^bb1:
+                scf.yield
+            } {x}
+            return
+        }";
+        let whole = text.split("func.func @g").next().expect("there is one");
+        let (printed, statements) = program(whole, true).expect("it parses");
+        assert_eq!(statements, 14, "{printed}");
+        assert_eq!(Some((printed, 0)), program(whole, false));
+        // What is left to the parser in regions that are open.
+        let read = program(text, true).map(|read| (read.0, 0));
+        assert!(read.is_some());
+        assert_eq!(read, program(text, false));
     }
 
     #[test]
@@ -410,19 +664,20 @@ mod tests {
     #[test]
     fn others_are_left_to_the_parser() {
         let cases = [
-            "%0 = arith.addi %a, %a {x} : i32",
-            "%0 = arith.addi %a, %a overflow<nsw> : i32",
+            "%0 = arith.addi %a, %a {x = #arith.fastmath<fast>} : i32",
+            "%0 = arith.addi %a, %a overflow<nsw, nuw> : i32",
             "%0 = arith.addi %a, %a : i32 loc(unknown)",
-            "%0 = arith.constant dense<1> : vector<4xi32>",
+            "%0 = arith.constant sparse<0, 1> : vector<4xi32>",
             "%0 = arith.constant 1",
             "func.call @\"f\"(%a) : (i32) -> ()",
-            "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32",
+            "%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32 loc(unknown)",
+            "\"test.op\"() ({}) : () -> ()",
         ];
         for case in cases {
             let text = format!("func.func @f(%a: i32) {{\n{case}\nreturn\n}}");
             let read = program(&text, true);
-            // That is `return`.
-            assert_eq!(read.as_ref().map(|read| read.1), Some(1), "{case}");
+            // These are the head of the function and `return`.
+            assert_eq!(read.as_ref().map(|read| read.1), Some(2), "{case}");
             let read = read.map(|read| (read.0, 0));
             assert_eq!(read, program(&text, false), "{case}");
         }

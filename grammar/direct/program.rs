@@ -1,10 +1,10 @@
 //! How operations of simple formats are read, and how they are made.
 
 use oxmlir_ir::def::{
-    Arity, AttrSyntax, CustomArg, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule,
+    Arity, AttrSyntax, CustomArg, EnumDef, Format, FormatElem, OpDef, SlotRef, TypeFn, TypeRule,
 };
 use oxmlir_ir::typed::{buildable_type, type_by};
-use oxmlir_ir::verify::{is_of_class, type_fits};
+use oxmlir_ir::verify::{attr_fits, is_of_class, type_fits};
 use oxmlir_ir::{
     Attribute, BlockId, Context, OpId, OpName, OpState, Type, ValueId, enum_value_attr,
 };
@@ -34,8 +34,12 @@ pub(super) enum Step {
     Types,
     /// A type of a function.
     Function,
-    /// A word for the case of an enum.
-    Case,
+    /// A word for the case of an enum, in angle brackets or not.
+    Case {
+        angle: bool,
+    },
+    /// The case of an enum, which is not there.
+    NoCase(&'static EnumDef),
     /// The name of a symbol.
     Symbol,
     /// A number with its type, or a boolean.
@@ -44,6 +48,10 @@ pub(super) enum Step {
     Number,
     /// Numbers in brackets, separated by commas.
     Numbers,
+    /// Attributes in brackets, separated by commas.
+    Array,
+    /// A dictionary of attributes, if it is there.
+    Dict,
     /// Values and numbers between two brackets, separated by commas.
     Indices(u8, u8),
     /// The name of a block.
@@ -59,6 +67,12 @@ pub(super) enum Step {
 }
 
 pub(super) type Steps = Vec<Step>;
+
+impl Step {
+    fn is_group(&self) -> bool {
+        matches!(self, Step::Group(..))
+    }
+}
 
 /// What an optional group begins with.
 pub(super) enum Begin {
@@ -110,7 +124,7 @@ impl Program {
         if !def.regions.is_empty() {
             return None;
         }
-        let steps = steps(def, elems, false)?;
+        let steps = steps(cx, def, elems, false)?;
         let types = TypeSources::of(cx, def, elems);
         Some(Box::new(Program { def, steps, types }))
     }
@@ -190,6 +204,13 @@ impl Program {
                 (FormatElem::Attr(slot), Piece::Attr(attr)) => {
                     parts.attrs.push((usize::from(*slot), attr));
                 }
+                (FormatElem::Attr(slot), Piece::AttrAt(attr, _)) => {
+                    let slot = usize::from(*slot);
+                    if !attr_fits(st.cx, &self.def.attrs[slot].constraint.pred, attr) {
+                        return None;
+                    }
+                    parts.attrs.push((slot, attr));
+                }
                 (FormatElem::Attr(_), _) => return None,
                 (FormatElem::Type(slot), Piece::TypeAt(ty, _)) => {
                     if !has_class(st.cx, self.def, *slot, ty) {
@@ -206,7 +227,7 @@ impl Program {
                 (FormatElem::Group { elems, .. }, Piece::Group(list)) => {
                     self.take(st, elems, st.pieces(list), parts)?;
                 }
-                (_, Piece::Group(_)) => return None,
+                (_, Piece::Group(_) | Piece::Dict(_)) => return None,
                 _ => {}
             }
         }
@@ -247,13 +268,18 @@ fn is_silent(elem: &FormatElem) -> bool {
 }
 
 /// How elements are read; nothing if one of them is left to the parser.
-fn steps(def: &'static OpDef, elems: &'static [FormatElem], in_group: bool) -> Option<Steps> {
+fn steps(
+    cx: &Context,
+    def: &'static OpDef,
+    elems: &'static [FormatElem],
+    in_group: bool,
+) -> Option<Steps> {
     let mut steps = Steps::new();
     for (at, elem) in elems.iter().enumerate() {
         let mut behind = elems[at + 1..].iter().filter(|elem| !is_space(elem));
         let next = behind.next();
         if !is_space(elem) {
-            steps.push(step(def, elem, next, in_group)?);
+            steps.push(step(cx, def, elem, next, in_group)?);
         }
     }
     Some(steps)
@@ -261,6 +287,7 @@ fn steps(def: &'static OpDef, elems: &'static [FormatElem], in_group: bool) -> O
 
 /// How an element is read; nothing for one that is left to the parser. What is optional of a group that is there is there, too.
 fn step(
+    cx: &Context,
     def: &'static OpDef,
     elem: &'static FormatElem,
     next: Option<&FormatElem>,
@@ -274,6 +301,10 @@ fn step(
             Arity::Optional => Some(Step::OptionalOperand),
             Arity::Variadic => (!ends_at_comma).then_some(Step::Operands),
         },
+        FormatElem::Operands => (!ends_at_comma).then_some(Step::Operands),
+        FormatElem::Type(SlotRef::Operands | SlotRef::Results) => {
+            (!ends_at_comma).then_some(Step::Types)
+        }
         FormatElem::Type(slot) => {
             let group = match slot {
                 SlotRef::Operand(group) => def.operands.get(usize::from(*group))?,
@@ -288,7 +319,10 @@ fn step(
         }
         FormatElem::FunctionalType(..) => Some(Step::Function),
         FormatElem::Attr(slot) => match def.attrs[usize::from(*slot)].constraint.syntax {
-            AttrSyntax::Enum(_) => Some(Step::Case),
+            AttrSyntax::Enum(of) => Some(Step::Case {
+                angle: cx.registry().enum_def(of)?.angle,
+            }),
+            AttrSyntax::Array => Some(Step::Array),
             AttrSyntax::FlatSymbol | AttrSyntax::Symbol => Some(Step::Symbol),
             AttrSyntax::Any if matches!(next, Some(FormatElem::Literal(")"))) => Some(Step::Value),
             AttrSyntax::Any | AttrSyntax::TypedByRule => next.is_none().then_some(Step::Value),
@@ -301,7 +335,7 @@ fn step(
             is_one.then_some(Step::Successor)
         }
         FormatElem::Custom(name, args) => directive(name, args),
-        FormatElem::AttrDict => Some(Step::Absent(SmallVec::from_slice(&["{"]))),
+        FormatElem::AttrDict => Some(Step::Dict),
         FormatElem::AttrDictWithKeyword => {
             Some(Step::Absent(SmallVec::from_slice(&["attributes"])))
         }
@@ -314,9 +348,17 @@ fn step(
             let begin = match elems.iter().find(|elem| !is_space(elem))? {
                 FormatElem::Literal(word) => Begin::Word(word),
                 FormatElem::Operand(_) => Begin::Operand,
+                FormatElem::Attr(slot) => {
+                    let syntax = def.attrs[usize::from(*slot)].constraint.syntax;
+                    let AttrSyntax::Enum(of) = syntax else {
+                        return None;
+                    };
+                    let of = cx.registry().enum_def(of)?;
+                    return (!of.angle).then_some(Step::NoCase(of));
+                }
                 _ => return None,
             };
-            match (steps(def, elems, true), begin) {
+            match (steps(cx, def, elems, true), begin) {
                 (Some(steps), begin) => Some(Step::Group(begin, steps)),
                 (None, Begin::Word(word)) => Some(Step::Absent(SmallVec::from_slice(&[word]))),
                 (None, Begin::Operand) => None,
@@ -371,6 +413,7 @@ impl Found {
     /// Looks at the elements of a format, or of a group in it; nothing if one of them is not simple.
     fn look(
         &mut self,
+        cx: &Context,
         def: &'static OpDef,
         elems: &'static [FormatElem],
         in_group: bool,
@@ -384,7 +427,9 @@ impl Found {
                     };
                     self.operands[usize::from(*group)] = Some(TypeSource::Listed);
                 }
-                FormatElem::Type(_) | FormatElem::Attr(_) if in_group => return None,
+                FormatElem::Type(_) if in_group => return None,
+                // No type comes from it.
+                FormatElem::Attr(_) if in_group => {}
                 FormatElem::Type(SlotRef::Operand(group)) => {
                     self.operands[usize::from(*group)] = Some(TypeSource::Written(piece));
                 }
@@ -397,8 +442,8 @@ impl Found {
                 FormatElem::Attr(slot) => self.values[usize::from(*slot)] = Some(piece),
                 FormatElem::Group { elems, .. } => {
                     // A group that is left to the parser has nothing that is looked for.
-                    if steps(def, elems, true).is_some() {
-                        self.look(def, elems, true)?;
+                    if step(cx, def, elem, None, in_group).is_some_and(|step| step.is_group()) {
+                        self.look(cx, def, elems, true)?;
                     }
                 }
                 FormatElem::AttrDict
@@ -434,7 +479,7 @@ impl TypeSources {
             values: SmallVec::from_elem(None, def.attrs.len()),
             order: 0,
         };
-        found.look(def, elems, false)?;
+        found.look(cx, def, elems, false)?;
         if found.order != def.operands.len() {
             return None;
         }

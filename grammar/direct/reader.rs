@@ -8,8 +8,27 @@ use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
 use crate::parse;
 use crate::scan;
-use crate::state::{Answer, Literal, Operand, Piece, Span, State};
+use crate::state::{Answer, Entry, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
+
+/// The name of an operation behind `from`, or the string that is it in the generic form.
+pub(super) fn op_begin(text: &str, from: u32) -> Read<Token> {
+    let bytes = text.as_bytes();
+    let start = scan::skip_blanks(bytes, from as usize);
+    if bytes.get(start) != Some(&b'"') {
+        return op_word(text, start as u32);
+    }
+    let end = scan::string_end(bytes, start).ok_or(Stop::Left)?;
+    match bytes.get(end) {
+        Some(b'(') => Ok(Token {
+            start: start as u32,
+            end: end as u32,
+            kind: kind::STR_CALL,
+            data: u32::MAX,
+        }),
+        _ => Err(Stop::Left),
+    }
+}
 
 /// The name of an operation behind `from`.
 pub(super) fn op_word(text: &str, from: u32) -> Read<Token> {
@@ -54,8 +73,10 @@ pub(super) fn type_end(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-pub(super) struct Reader<'r, 's> {
-    pub(super) st: &'r mut State<'s>,
+/// Reads the text of one operation behind its name.
+pub struct Reader<'r, 's> {
+    /// The state of the parser.
+    pub st: &'r mut State<'s>,
     pub(super) types: &'r mut Types<'s>,
     /// How far the text has been read.
     pub(super) at: usize,
@@ -63,7 +84,7 @@ pub(super) struct Reader<'r, 's> {
 
 impl<'s> Reader<'_, 's> {
     /// The next byte that is no blank, where reading goes on.
-    fn peek(&mut self) -> Option<u8> {
+    pub(super) fn peek(&mut self) -> Option<u8> {
         let bytes = self.st.text.as_bytes();
         self.at = scan::skip_blanks(bytes, self.at);
         bytes.get(self.at).copied()
@@ -81,11 +102,22 @@ impl<'s> Reader<'_, 's> {
     /// The pieces of an operation, up to its end.
     pub(super) fn pieces(&mut self, program: &Program, pieces: &mut Pieces) -> Read<()> {
         self.steps(&program.steps, pieces)?;
-        let is_location = self.peek() == Some(b'l') && self.has_word("loc");
+        self.end()
+    }
+
+    /// The end of an operation: another one may begin behind it, or a block, or the region ends.
+    pub fn end(&mut self) -> Read<()> {
+        let end = self.at;
         let is_begin = |byte: u8| byte.is_ascii_alphabetic() || b"}%^\"_".contains(&byte);
-        match self.peek() {
-            Some(byte) if !is_begin(byte) || is_location => Err(Stop::Left),
-            _ => Ok(()),
+        let is_end = match self.peek() {
+            Some(b'l') => !self.has_word("loc"),
+            next => next.is_none_or(is_begin),
+        };
+        // What is behind it may not be part of the text.
+        self.at = end;
+        match is_end {
+            true => Ok(()),
+            false => Err(Stop::Left),
         }
     }
 
@@ -118,19 +150,27 @@ impl<'s> Reader<'_, 's> {
                 Ok(Some(Piece::Types(self.st.types_list(&types))))
             }
             Step::Function => Ok(Some(Piece::Type(self.function_type()?))),
-            Step::Case => {
-                self.peek();
-                let end = word_end(self.st.text.as_bytes(), self.at);
-                if end == self.at {
-                    return Err(Stop::Left);
-                }
-                let span = Span {
-                    start: self.at as u32,
-                    end: end as u32,
-                };
-                self.at = end;
-                Ok(Some(Piece::Word(span)))
+            Step::Case { angle: false } => Ok(Some(self.case()?)),
+            Step::Case { angle: true } => {
+                self.word("<")?;
+                let case = self.case()?;
+                self.word(">")?;
+                Ok(Some(case))
             }
+            Step::NoCase(of) => {
+                self.peek();
+                let bytes = self.st.text.as_bytes();
+                let word = &bytes[self.at..word_end(bytes, self.at)];
+                match of.cases.iter().any(|case| case.0.as_bytes() == word) {
+                    true => Err(Stop::Left),
+                    false => Ok(Some(Piece::Absent)),
+                }
+            }
+            Step::Array => {
+                let at = self.at as u32;
+                Ok(Some(Piece::AttrAt(self.known_brackets(b'[')?, at)))
+            }
+            Step::Dict => Ok(Some(self.dict()?)),
             Step::OptionalOperand => match self.peek() {
                 Some(b'%') => Ok(Some(Piece::Operand(self.operand()?))),
                 _ => Ok(Some(Piece::Absent)),
@@ -168,8 +208,41 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
+    /// A word for the case of an enum.
+    fn case(&mut self) -> Read<Piece> {
+        self.peek();
+        let end = word_end(self.st.text.as_bytes(), self.at);
+        if end == self.at {
+            return Err(Stop::Left);
+        }
+        let span = Span {
+            start: self.at as u32,
+            end: end as u32,
+        };
+        self.at = end;
+        Ok(Piece::Word(span))
+    }
+
+    /// `{a = 1 : i32}`, if it stands here.
+    pub fn dict(&mut self) -> Read<Piece> {
+        if self.peek() != Some(b'{') {
+            return Ok(Piece::Absent);
+        }
+        let at = self.at as u32;
+        let dict = self.known_brackets(b'{')?;
+        let cx = self.st.cx;
+        let entries = cx.dict_entries(dict).iter();
+        let entries: SmallVec<[Entry; 4]> = entries
+            .map(|&(name, value)| Entry { name, value, at })
+            .collect();
+        match entries.is_empty() {
+            true => Err(Stop::Left),
+            false => Ok(Piece::Dict(self.st.entries_list(&entries))),
+        }
+    }
+
     /// Whether a word or a punctuation stands here, and does not go on.
-    fn has_word(&self, word: &str) -> bool {
+    pub(super) fn has_word(&self, word: &str) -> bool {
         let bytes = self.st.text.as_bytes();
         let end = self.at + word.len();
         let next = bytes.get(end).copied();
@@ -186,7 +259,11 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Items separated by commas that begin with a byte.
-    fn list<T>(&mut self, begin: u8, item: fn(&mut Self) -> Read<T>) -> Read<SmallVec<[T; 4]>> {
+    pub(super) fn list<T>(
+        &mut self,
+        begin: u8,
+        item: fn(&mut Self) -> Read<T>,
+    ) -> Read<SmallVec<[T; 4]>> {
         let mut items = SmallVec::new();
         if self.peek() != Some(begin) {
             return Ok(items);
@@ -200,52 +277,63 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `%x` or `%x#1`
-    fn operand(&mut self) -> Read<Operand> {
+    pub fn operand(&mut self) -> Read<Operand> {
         if self.peek() != Some(b'%') {
             return Err(Stop::Left);
         }
-        let bytes = self.st.text.as_bytes();
-        let mut end = scan::skip_name(bytes, self.at + 1);
-        if end == self.at + 1 {
+        let (text, at) = (self.st.text, self.at);
+        let bytes = text.as_bytes();
+        let mut end = scan::skip_name(bytes, at + 1);
+        if end == at + 1 {
             return Err(Stop::Left);
         }
+        let name = text.get(at + 1..end).ok_or(Stop::Left)?;
+        let mut index = None;
         if bytes.get(end) == Some(&b'#') {
             let digits = bytes[end + 1..].iter().take_while(|b| b.is_ascii_digit());
             match digits.count() {
                 0 => return Err(Stop::Left),
-                count => end += 1 + count,
+                count => {
+                    index = text.get(end + 1..end + 1 + count);
+                    end += 1 + count;
+                }
             }
         }
-        let token = Token {
-            start: self.at as u32,
-            end: end as u32,
-            kind: kind::PCT,
-            data: u32::MAX,
-        };
         self.at = end;
-        self.st.operand(token).map_err(|_| Stop::Failed)
+        let operand = self.st.operand_named(at as u32, name, index);
+        operand.map_err(|_| Stop::Failed)
     }
 
     /// `@f`
     fn symbol(&mut self) -> Read<Attribute> {
-        if self.peek() != Some(b'@') {
+        let name = self.symbol_word()?;
+        if self.peek() == Some(b':') && self.st.text.as_bytes().get(self.at + 1) == Some(&b':') {
             return Err(Stop::Left);
         }
-        let bytes = self.st.text.as_bytes();
-        let (start, end) = (self.at + 1, word_end(bytes, self.at + 1));
-        let is_name = bytes
-            .get(start)
-            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-        self.at = end;
-        if !is_name || self.peek() == Some(b':') && bytes.get(self.at + 1) == Some(&b':') {
-            return Err(Stop::Left);
-        }
-        let root = self.st.text.get(start..end).ok_or(Stop::Left)?;
+        let span = name.start as usize + 1..name.end as usize;
+        let root = self.st.text.get(span).ok_or(Stop::Left)?;
         let cx = self.st.cx;
         Ok(cx.attr(AttrKind::SymbolRef {
             root: cx.str(root),
             nested: [].into(),
         }))
+    }
+
+    /// `@f`, without quotes.
+    pub(super) fn symbol_word(&mut self) -> Read<Token> {
+        if self.peek() != Some(b'@') {
+            return Err(Stop::Left);
+        }
+        let bytes = self.st.text.as_bytes();
+        let start = self.at;
+        let is_name = bytes
+            .get(start + 1)
+            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+        if !is_name {
+            return Err(Stop::Left);
+        }
+        self.at = word_end(bytes, start + 1);
+        Ok(self.token(start, kind::AT))
     }
 
     /// `-1 : i32`, `1.5e3 : f32`, `true`
@@ -256,6 +344,9 @@ impl<'s> Reader<'_, 's> {
                 self.at += word.len();
                 return Ok(value);
             }
+        }
+        if self.peek() == Some(b'd') && self.has_word("dense") {
+            return self.known_elements();
         }
         let literal = self.number()?;
         let bytes = self.st.text.as_bytes();
@@ -285,7 +376,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Items separated by commas between brackets.
-    fn bracketed<T>(
+    pub(super) fn bracketed<T>(
         &mut self,
         [open, close]: [u8; 2],
         item: fn(&mut Self) -> Read<T>,
@@ -364,7 +455,8 @@ impl<'s> Reader<'_, 's> {
         self.st.successor(token).map_err(|_| Stop::Failed)
     }
 
-    fn ty(&mut self) -> Read<Type> {
+    /// A type that begins with a word.
+    pub fn ty(&mut self) -> Read<Type> {
         self.peek();
         let start = self.at;
         let bytes = self.st.text.as_bytes();
@@ -388,7 +480,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `(i32, f32) -> i1`
-    fn function_type(&mut self) -> Read<Type> {
+    pub(super) fn function_type(&mut self) -> Read<Type> {
         if self.peek() != Some(b'(') {
             return Err(Stop::Left);
         }
@@ -443,15 +535,25 @@ impl<'s> Reader<'_, 's> {
 
     /// `(%a: i32, %b: f32) -> (i32, f32)`, the signature of a function, in which nothing has attributes or a location.
     pub(super) fn signature(&mut self) -> Read<()> {
+        let parts = self.signature_parts()?;
+        self.make_signature(parts)
+    }
+
+    /// The same in parts.
+    pub fn signature_parts(&mut self) -> Read<SignatureParts> {
         let arguments = self.bracketed([b'(', b')'], Self::argument)?;
-        let mut results: SmallVec<[Type; 4]> = SmallVec::new();
-        if self.peek() == Some(b'-') && self.has_word("->") {
-            self.at += 2;
+        let mut results = SmallVec::new();
+        if self.takes("->") {
             match self.peek() {
                 Some(b'(') => results = self.bracketed([b'(', b')'], Self::ty)?,
                 _ => results.push(self.ty()?),
             }
         }
+        Ok((arguments, results))
+    }
+
+    /// Gives a signature to the state.
+    pub fn make_signature(&mut self, (arguments, results): SignatureParts) -> Read<()> {
         self.st.open_signature();
         for (name, ty) in arguments {
             let made = self
@@ -467,22 +569,8 @@ impl<'s> Reader<'_, 's> {
 
     /// `%a: i32`
     fn argument(&mut self) -> Read<(Token, Type)> {
-        if self.peek() != Some(b'%') {
-            return Err(Stop::Left);
-        }
-        let bytes = self.st.text.as_bytes();
-        let end = scan::skip_name(bytes, self.at + 1);
-        let name = Token {
-            start: self.at as u32,
-            end: end as u32,
-            kind: kind::PCT,
-            data: u32::MAX,
-        };
-        self.at = end;
-        if name.end == name.start + 1 || self.peek() != Some(b':') {
-            return Err(Stop::Left);
-        }
-        self.at += 1;
+        let name = self.value_name()?;
+        self.word(":")?;
         let ty = self.ty()?;
         // Attributes or a location.
         match self.peek() {
@@ -490,4 +578,96 @@ impl<'s> Reader<'_, 's> {
             _ => Err(Stop::Left),
         }
     }
+
+    /// `%a`
+    pub(super) fn value_name(&mut self) -> Read<Token> {
+        if self.peek() != Some(b'%') {
+            return Err(Stop::Left);
+        }
+        let start = self.at;
+        let end = scan::skip_name(self.st.text.as_bytes(), start + 1);
+        if end == start + 1 {
+            return Err(Stop::Left);
+        }
+        self.at = end;
+        Ok(self.token(start, kind::PCT))
+    }
+
+    /// An attribute that is a word and what stands in angle brackets behind it.
+    pub(super) fn known_attr(&mut self) -> Read<Attribute> {
+        let end = type_end(self.st.text.as_bytes(), self.at).ok_or(Stop::Left)?;
+        self.known_text(end)
+    }
+
+    /// An attribute that is what stands in brackets.
+    pub(super) fn known_brackets(&mut self, open: u8) -> Read<Attribute> {
+        if self.peek() != Some(open) {
+            return Err(Stop::Left);
+        }
+        let end = scan::balanced(self.st.text.as_bytes(), self.at).map_err(|_| Stop::Left)?;
+        self.known_text(end)
+    }
+
+    /// `dense<1> : vector<4xi32>`
+    fn known_elements(&mut self) -> Read<Attribute> {
+        let (bytes, start) = (self.st.text.as_bytes(), self.at);
+        self.at = type_end(bytes, start).ok_or(Stop::Left)?;
+        self.word(":")?;
+        self.peek();
+        let end = type_end(bytes, self.at).ok_or(Stop::Left)?;
+        self.at = start;
+        self.known_text(end)
+    }
+
+    /// The attribute that the text up to `end` is, in which nothing has a name of its own.
+    fn known_text(&mut self, end: usize) -> Read<Attribute> {
+        let (text, start): (&'s str, usize) = (self.st.text, self.at);
+        let written = text.get(start..end).ok_or(Stop::Left)?;
+        self.at = end;
+        if let Some(attr) = self.types.attrs.get(written) {
+            return Ok(*attr);
+        }
+        // Long ones are hardly ever written twice.
+        if written.len() > MAX_KNOWN || written.bytes().any(|b| b"#!%".contains(&b)) {
+            return Err(Stop::Left);
+        }
+        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute, &[]);
+        let parsed = parse::drive(self.st, tokens);
+        match (parsed, self.st.take_answer()) {
+            (Ok(()), Some(Answer::Attribute(attr))) => {
+                self.types.attrs.insert(written, attr);
+                Ok(attr)
+            }
+            _ => Err(Stop::Failed),
+        }
+    }
+
+    /// `^bb0(%a: i32):`, if it stands here: the name of the block and its arguments.
+    pub(super) fn label(&mut self) -> Read<Option<Label>> {
+        if self.peek() != Some(b'^') {
+            return Ok(None);
+        }
+        let start = self.at;
+        let end = scan::skip_name(self.st.text.as_bytes(), start + 1);
+        if end == start + 1 {
+            return Err(Stop::Left);
+        }
+        self.at = end;
+        let name = self.token(start, kind::CARET);
+        let arguments = match self.peek() {
+            Some(b'(') => self.bracketed([b'(', b')'], Self::argument)?,
+            _ => SmallVec::new(),
+        };
+        self.word(":")?;
+        Ok(Some((name, arguments)))
+    }
 }
+
+/// Texts of attributes that are longer than this are not kept.
+const MAX_KNOWN: usize = 512;
+
+/// The name of a block and its arguments.
+pub(super) type Label = (Token, SmallVec<[(Token, Type); 4]>);
+
+/// The arguments and the types of the results.
+pub type SignatureParts = (SmallVec<[(Token, Type); 4]>, SmallVec<[Type; 4]>);

@@ -419,6 +419,11 @@ impl State<'_> {
         })
     }
 
+    /// A dictionary of these entries, whose names differ.
+    pub fn entries_list(&mut self, entries: &[Entry]) -> List {
+        List::all(&mut self.lists.entries, entries)
+    }
+
     /// The entries of a dictionary.
     pub fn entries(&self, list: List) -> &[Entry] {
         self.lists.entries.get(list.range()).unwrap_or(&[])

@@ -27,7 +27,7 @@ mod types;
 
 pub use alias::Aliases;
 pub use kept::Kept;
-pub use lists::{List, Piece};
+pub use lists::{Entry, List, Piece};
 pub use literal::{Literal, Role};
 pub use names::Operand;
 pub use operation::{Building, Frame, Job, Nested, Scheduled};
@@ -44,7 +44,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::adaptor::LexError;
 use crate::custom::DialectState;
-use crate::direct::Direct;
+use crate::direct::{Direct, Heads};
 use crate::token::Token;
 
 /// What an action fails with; the diagnostic is in the state already.
@@ -115,6 +115,8 @@ pub struct State<'s> {
     pub verifies: bool,
     /// Reading without the parser; off at first.
     pub direct: Direct<'s>,
+    /// The operations that have been begun without the parser.
+    pub heads: Heads,
 }
 
 /// The result of parsing an attribute or a type alone.
@@ -163,6 +165,7 @@ impl<'s> State<'s> {
             forgiven: FxHashSet::default(),
             verifies: false,
             direct: Direct::default(),
+            heads: Heads::default(),
         }
     }
 

@@ -30,10 +30,12 @@ struct Forward {
     at: u32,
 }
 
-/// A name: most are small numbers.
+/// A name: most are small numbers, or short.
 #[derive(Clone, Copy)]
 enum Key<'s> {
     Number(u32),
+    /// A name of at most eight bytes: these, as a number.
+    Short(u64),
     Name(&'s str),
 }
 
@@ -58,13 +60,37 @@ fn key(name: &str) -> Key<'_> {
             return Key::Number(number);
         }
     }
-    Key::Name(name)
+    short(bytes).map_or(Key::Name(name), Key::Short)
+}
+
+/// The bytes of a short name, the first one lowest. Names have no byte that is zero, so none is like another one.
+#[inline]
+fn short(bytes: &[u8]) -> Option<u64> {
+    let last = bytes.len().wrapping_sub(1);
+    let word = |at: usize| {
+        let four = bytes.get(at..)?.first_chunk::<4>()?;
+        Some(u64::from(u32::from_le_bytes(*four)))
+    };
+    match bytes {
+        // What stands in both words is the same.
+        [_, _, _, _, ..] if bytes.len() <= 8 => {
+            let behind = bytes.len() - 4;
+            Some(word(0)? | word(behind)? << (8 * behind))
+        }
+        [first, _, ..] if bytes.len() <= 3 => {
+            let [second, third] = [bytes[1], bytes[last]].map(u64::from);
+            Some(u64::from(*first) | second << 8 | third << (8 * last))
+        }
+        [only] => Some(u64::from(*only)),
+        _ => None,
+    }
 }
 
 /// The values of one isolated region, by name.
 #[derive(Default)]
 pub struct Names<'s> {
     numbered: Vec<Option<Slot>>,
+    short: FxHashMap<u64, Slot>,
     named: FxHashMap<&'s str, Slot>,
     /// Names in the order of their definition: the end of a scope forgets the last ones.
     defined: Vec<Key<'s>>,
@@ -75,6 +101,7 @@ impl<'s> Names<'s> {
     fn get(&self, key: Key<'s>) -> Option<Slot> {
         match key {
             Key::Number(n) => self.numbered.get(n as usize).copied().flatten(),
+            Key::Short(name) => self.short.get(&name).copied(),
             Key::Name(name) => self.named.get(name).copied(),
         }
     }
@@ -89,6 +116,7 @@ impl<'s> Names<'s> {
                 }
                 self.numbered[n as usize].replace(slot)
             }
+            Key::Short(name) => self.short.insert(name, slot),
             Key::Name(name) => self.named.insert(name, slot),
         }
     }
@@ -102,20 +130,28 @@ impl<'s> Names<'s> {
     pub fn clear(&mut self) -> bool {
         self.forget(0);
         self.forward.clear();
-        self.named.capacity() <= MAX_ROOM
+        self.has_little_room()
+    }
+
+    fn has_little_room(&self) -> bool {
+        self.named.capacity().max(self.short.capacity()) <= MAX_ROOM
     }
 
     /// Forgets what has been defined since the mark.
     pub fn forget(&mut self, mark: usize) {
         // Clearing a table takes time by its room.
-        if mark == 0 && self.named.capacity() <= MAX_ROOM {
+        if mark == 0 && self.has_little_room() {
             self.numbered.clear();
+            self.short.clear();
             self.named.clear();
             return self.defined.clear();
         }
         for key in self.defined.drain(mark..) {
             match key {
                 Key::Number(n) => self.numbered[n as usize] = None,
+                Key::Short(name) => {
+                    self.short.remove(&name);
+                }
                 Key::Name(name) => {
                     self.named.remove(name);
                 }
@@ -181,19 +217,26 @@ impl<'s> State<'s> {
             return Err(self.fail(token.start, "unexpected ssa identifier"));
         }
         let (name, index) = split(self.text_of(token));
+        self.operand_named(token.start, name, index.0)
+    }
+
+    /// A use of a value that stands at `at`: its name, and the digits of the result's number if there are any.
+    #[inline]
+    pub fn operand_named(
+        &mut self,
+        at: u32,
+        name: &'s str,
+        index: Option<&'s str>,
+    ) -> Parsed<Operand> {
         let Some(slot) = self.names().get(key(name)) else {
-            return Ok(Operand {
-                at: token.start,
-                value: None,
-            });
+            return Ok(Operand { at, value: None });
         };
-        let Some(index) = index.get().filter(|i| *i < slot.len) else {
-            return Err(self.fail(token.start, "reference to invalid result number"));
+        let index = ResultNumber(index).get();
+        let Some(index) = index.filter(|i| *i < slot.len) else {
+            return Err(self.fail(at, "reference to invalid result number"));
         };
-        Ok(Operand {
-            at: token.start,
-            value: Some(nth(self.body(), slot.value, index)),
-        })
+        let value = Some(nth(self.body(), slot.value, index));
+        Ok(Operand { at, value })
     }
 
     /// The value of a use that has type `ty`.
