@@ -48,7 +48,7 @@ pub fn run(
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
     let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
     let workers = Pool::default();
-    let (verifies, is_direct) = (st.verifies, st.direct.is_on());
+    let (verifies, is_direct) = (st.verifies, st.direct.is_wanted());
     let found = st.dialects.found.clone();
     let worker = || {
         let mut st = State::new(cx, text, base, aliases.clone());

@@ -129,6 +129,11 @@ impl<'s> Direct<'s> {
         self.0 = Some(Box::default());
     }
 
+    /// Whether it has been turned on: what the text around turned out to be says nothing of other parts of it.
+    pub fn is_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Whether anything is read.
     #[inline]
     pub fn is_on(&self) -> bool {
