@@ -15,6 +15,8 @@ use crate::value::Value;
 const MORE_STEPS: u64 = 8;
 /// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
 const ATTEMPTS: u64 = 6;
+/// Bytes of memory that take as long to make, fill and compare as an operation takes to execute.
+const BYTES_OF_A_STEP: u64 = 16;
 /// The bytes that an execution may use: several of them are kept, and several functions are executed at the same time.
 const MAX_MEMORY: u64 = 1 << 25;
 
@@ -25,7 +27,8 @@ pub struct Inputs {
     pub count: u64,
     /// The number that they follow from.
     pub seed: u64,
-    /// Operations that an execution of the first program takes at most, and all of them before no further one begins.
+    /// Operations that an execution of the first program takes at most, and all of them, with what their memory takes, before no
+    /// further one begins.
     pub max_steps: u64,
 }
 
@@ -198,7 +201,7 @@ impl Inputs {
                 Ok((outcome, args)) => expected.runs.push((args, outcome)),
                 Err(error) => expected.skipped.push(*error),
             }
-            steps += machine.steps;
+            steps += machine.steps + machine.memory.allocated() / BYTES_OF_A_STEP;
             let found = expected.runs.len() as u64;
             if found == self.count || steps > self.max_steps {
                 break;

@@ -171,6 +171,11 @@ impl Memory {
         }
     }
 
+    /// The bytes of all allocations there ever were, with the gaps between them.
+    pub fn allocated(&self) -> u64 {
+        self.next_address - FIRST_ADDRESS
+    }
+
     /// A new allocation, whose bytes are not initialized.
     pub fn allocate(
         &mut self,
