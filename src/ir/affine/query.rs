@@ -122,7 +122,9 @@ fn evaluate_binary(op: BinaryOp, lhs: i64, rhs: i64) -> Option<i64> {
     match op {
         BinaryOp::Add => lhs.checked_add(rhs),
         BinaryOp::Mul => lhs.checked_mul(rhs),
-        BinaryOp::Mod => (rhs >= 1).then(|| lhs.rem_euclid(rhs)),
+        // What lowers them takes divisors for positive.
+        _ if rhs < 1 => None,
+        BinaryOp::Mod => Some(lhs.rem_euclid(rhs)),
         BinaryOp::FloorDiv => floor_div(lhs, rhs),
         BinaryOp::CeilDiv => ceil_div(lhs, rhs),
     }
