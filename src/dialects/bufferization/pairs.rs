@@ -91,11 +91,11 @@ pub fn fold_pair(rw: &mut Rewriter, op: OpId, alignment: u64) -> bool {
     let new = match kinds {
         _ if from == to => Some(buffer),
         (true, true) => cast_or_copy(rw, buffer, to, alignment),
-        (false, true) => None,
-        (_, false) => {
+        (_, false) if are_cast_compatible(rw.cx, from, to) => {
             let loc = rw.body.loc(op);
             Some(memref::cast(rw, loc, to, buffer))
         }
+        _ => None,
     };
     if let Some(new) = new {
         rw.replace(op, &[new]);

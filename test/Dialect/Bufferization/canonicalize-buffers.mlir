@@ -77,3 +77,14 @@ func.func @unused(%a: i1) {
   bufferization.dealloc (%base : memref<f32>) if (%a)
   return
 }
+
+// No cast leads from one memory space to another.
+// CHECK-LABEL: func.func @other_space
+// CHECK-NEXT: %[[T:.+]] = bufferization.to_tensor %arg0
+// CHECK-NEXT: %[[M:.+]] = bufferization.to_buffer %[[T]] : tensor<*xi64> to memref<*xi64, 1>
+// CHECK-NEXT: return %[[M]]
+func.func @other_space(%m: memref<*xi64>) -> memref<*xi64, 1> {
+  %t = bufferization.to_tensor %m : memref<*xi64> to tensor<*xi64>
+  %b = bufferization.to_buffer %t : tensor<*xi64> to memref<*xi64, 1>
+  return %b : memref<*xi64, 1>
+}
