@@ -121,13 +121,8 @@ const FORALL: Bufferizable = Bufferizable {
                     .zip(*upper)
                     .is_some_and(|(lower, upper)| lower < upper)
             });
-        // What no iteration writes is the result as it is.
-        let is_written = |arg| {
-            let mut uses = query.uses(arg);
-            let end = terminator(op, 0);
-            uses.any(|at| query.body.parent_op(at.op) == end && query.writes(at))
-        };
-        !runs || carried(op, index).is_none_or(|arg| !is_written(arg) || query.is_value_read(arg))
+        let is_read = |arg| !is_inserted_into(query, op, arg) || query.is_value_read(arg);
+        !runs || carried(op, index).is_none_or(is_read)
     },
     writes: |_, _, _| true,
     aliases: |_, op, index| {
@@ -137,7 +132,10 @@ const FORALL: Bufferizable = Bufferizable {
             None => Aliases::new(),
         }
     },
-    is_writable: |_, _, _| true,
+    // Nobody would take a write back to what iterations insert nothing into.
+    is_writable: |query, op, value| {
+        argument(query, value).is_none_or(|_| is_inserted_into(query, op, value))
+    },
     is_repetitive: |op, _| forall_repeats(op),
     is_parallel: |op, _| forall_repeats(op),
     buffer_type: Some(|query, op, value, stack| {
@@ -317,6 +315,13 @@ fn inductions(op: OpRef) -> Vec<[Option<i64>; 3]> {
     let known = |bound: Option<OpFoldResult>| bound?.constant(op.cx, op.body);
     let all = (variables.0)(op).into_iter();
     all.map(|variable| variable.bounds.map(known)).collect()
+}
+
+/// Whether iterations of a `scf.forall` insert anything into an output: what none does is the result as it is.
+fn is_inserted_into(query: &Query, op: OpRef, output: ValueId) -> bool {
+    let end = terminator(op, 0);
+    let mut uses = query.uses(output);
+    uses.any(|at| query.body.parent_op(at.op) == end && query.writes(at))
 }
 
 /// Whether a `scf.forall` may have more than one iteration.

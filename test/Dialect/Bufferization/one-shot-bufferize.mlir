@@ -176,6 +176,23 @@ func.func @unwritten(%t: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
 
 // -----
 
+// What an iteration computes of its output and does not insert is not in the result.
+// CHECK-LABEL: func.func @not_inserted
+// CHECK: scf.forall
+// CHECK: %[[OWN:.+]] = memref.alloc() {{.*}} : memref<1xf32>
+// CHECK: linalg.fill ins(%{{.+}}) outs(%[[OWN]] : memref<1xf32>)
+func.func @not_inserted(%t: tensor<64xf32>, %x: f32) -> tensor<64xf32> {
+  %r = scf.forall (%i) in (64) shared_outs(%out = %t) -> (tensor<64xf32>) {
+    %one = tensor.extract_slice %out[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+    %filled = linalg.fill ins(%x : f32) outs(%one : tensor<1xf32>) -> tensor<1xf32>
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<64xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @vectors
 // CHECK-SAME: (%[[M:.+]]: memref<16xf32
 // CHECK: %[[V:.+]] = vector.transfer_read %[[M]]
