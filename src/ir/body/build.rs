@@ -159,7 +159,7 @@ impl Body {
             results,
             num_results: state.results.len() as u32,
             attrs: attrs.start,
-            num_attrs: attrs.end - attrs.start,
+            num_attrs: (attrs.end - attrs.start) as u16,
             dict: state.dict,
             ..OpData::new(state.name, state.loc)
         });
@@ -251,7 +251,8 @@ impl Body {
         let attrs = body.new_attrs(cx, name, attrs);
         let data = &mut body.ops[op.index()];
         data.name = name;
-        (data.attrs, data.num_attrs) = (attrs.start, attrs.end - attrs.start);
+        data.forget_fit();
+        (data.attrs, data.num_attrs) = (attrs.start, (attrs.end - attrs.start) as u16);
     }
 
     // Linking.

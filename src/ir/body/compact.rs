@@ -143,7 +143,7 @@ impl Body {
             plan.ops.to[at] = STAYS;
             plan.values.keep(op.results, op.num_results);
             plan.uses.keep(op.operands, op.num_operands);
-            plan.attrs.keep(op.attrs, op.num_attrs);
+            plan.attrs.keep(op.attrs, u32::from(op.num_attrs));
             if op.extra != NO_EXTRA {
                 plan.extras.to[op.extra as usize] = STAYS;
                 for region in &self.extras[op.extra as usize].regions {
@@ -191,7 +191,7 @@ impl Body {
             (op.prev, op.next) = (OpId(ops.of(op.prev.0)), OpId(ops.of(op.next.0)));
             op.operands = uses.start(op.operands, op.num_operands);
             op.results = values.start(op.results, op.num_results);
-            op.attrs = attrs.start(op.attrs, op.num_attrs);
+            op.attrs = attrs.start(op.attrs, u32::from(op.num_attrs));
             op.extra = extras.of(op.extra);
         }
         extras.apply(self.extras.untracked());

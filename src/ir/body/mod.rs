@@ -30,7 +30,7 @@ pub use edges::{Branch, Cfg};
 pub use walk::{OpPath, Walk};
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, RwLock};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
@@ -67,9 +67,24 @@ struct OpData {
     num_results: u32,
     /// First slot of the inherent attributes; their number follows from the name.
     attrs: u32,
-    num_attrs: u32,
+    num_attrs: u16,
+    /// What the verifier has found out and still holds, a [`Fit`].
+    fit: AtomicU8,
     dict: Attribute,
     extra: u32,
+}
+
+/// What the verifier has found out about an operation, as long as its name, the types of its operands and results, its inherent attributes and
+/// the numbers of its regions and successors stay the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Fit {
+    /// Nothing.
+    Unknown,
+    /// It is as its declaration asks for, as far as that is about nothing else.
+    Declared,
+    /// The same, and there is nothing more to ask but for its discardable attributes.
+    Plain,
 }
 
 impl OpData {
@@ -88,9 +103,15 @@ impl OpData {
             num_results: 0,
             attrs: 0,
             num_attrs: 0,
+            fit: AtomicU8::new(Fit::Unknown as u8),
             dict: Attribute::EMPTY_DICT,
             extra: NO_EXTRA,
         }
+    }
+
+    /// Something has been changed that the verifier has looked at.
+    fn forget_fit(&mut self) {
+        *self.fit.get_mut() = Fit::Unknown as u8;
     }
 }
 
@@ -234,6 +255,23 @@ impl Body {
         self.attrs.mark_unchanged();
         self.regions.mark_unchanged();
         self.cfg.mark_unchanged();
+    }
+
+    /// What the verifier has found out about an operation.
+    #[inline]
+    pub(crate) fn fit(&self, op: OpId) -> Fit {
+        match self.ops[op.index()].fit.load(Ordering::Relaxed) {
+            fit if fit == Fit::Plain as u8 => Fit::Plain,
+            fit if fit == Fit::Declared as u8 => Fit::Declared,
+            _ => Fit::Unknown,
+        }
+    }
+
+    /// Remembers what the verifier has found out about an operation, until something that it has looked at is changed.
+    #[inline]
+    pub(crate) fn set_fit(&self, op: OpId, fit: Fit) {
+        let place = &self.ops[op.index()].fit;
+        place.store(fit as u8, Ordering::Relaxed);
     }
 
     // Operations.
@@ -421,7 +459,8 @@ impl Body {
     /// Sets the inherent attribute `slot` ([`Attribute::ABSENT`] removes it).
     pub fn set_attr(&mut self, op: OpId, slot: usize, attr: Attribute) {
         let (body, op) = self.resolve_mut(op);
-        let data = &body.ops[op.index()];
+        let data = &mut body.ops[op.index()];
+        data.forget_fit();
         assert!(
             slot < data.num_attrs as usize,
             "attribute slot {slot} out of range"
@@ -541,6 +580,10 @@ impl Body {
     /// Sets the type of a value.
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
         self.values[value.index()].ty = ty;
+        let users: SmallVec<[OpId; 8]> = self.users(value).collect();
+        for op in users.into_iter().chain(self.defining_op(value)) {
+            self.ops[op.index()].forget_fit();
+        }
     }
 
     /// The operation or block that defines a value.
@@ -621,6 +664,7 @@ impl Body {
 
     fn extra_mut(&mut self, op: OpId) -> &mut Extra {
         let data = &mut self.ops[op.index()];
+        data.forget_fit();
         if data.extra == NO_EXTRA {
             data.extra = self.extras.len() as u32;
             self.extras.push(Extra::default());

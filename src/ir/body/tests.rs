@@ -420,3 +420,33 @@ fn a_body_that_refers_to_what_is_gone_stays_as_it_is() {
     body.compact(Waste::LITTLE);
     assert_eq!(body.op_capacity(), before);
 }
+
+#[test]
+fn what_was_verified_holds_until_it_is_changed() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let def = op(&cx, &mut body, end, &[], 1);
+    let like = op(&cx, &mut body, end, &[], 1);
+    let (value, other) = (body.result(def, 0), body.result(like, 0));
+    let user = op(&cx, &mut body, end, &[value, value], 1);
+    let forgets = |body: &mut Body, change: &mut dyn FnMut(&mut Body)| {
+        body.set_fit(user, Fit::Plain);
+        change(body);
+        body.fit(user) == Fit::Unknown
+    };
+    assert!(!forgets(&mut body, &mut |b| b.set_operand(user, 0, other)));
+    assert!(!forgets(&mut body, &mut |b| b.replace_all_uses(value, other)));
+    assert!(!forgets(&mut body, &mut |b| b
+        .move_op(user, InsertPoint::Start(block))));
+    assert!(forgets(&mut body, &mut |b| b.set_type(other, Type::I64)));
+    assert!(forgets(&mut body, &mut |b| b.set_operand(user, 1, value)));
+    assert!(forgets(&mut body, &mut |b| b.replace_all_uses(other, value)));
+    assert!(forgets(&mut body, &mut |b| b.erase_operand(user, 0)));
+    let result = body.result(user, 0);
+    assert!(forgets(&mut body, &mut |b| b.set_type(result, Type::I64)));
+    assert!(forgets(&mut body, &mut |b| {
+        b.add_region(user);
+    }));
+    let name = cx.op_name("t.other");
+    assert!(forgets(&mut body, &mut |b| b.rename(&cx, user, name, &[])));
+}

@@ -34,8 +34,7 @@ impl Body {
     /// Sets one operand of an operation.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         let at = self.use_of(op, index);
-        self.unlink_use(at);
-        self.link_use(at, value);
+        self.set_use(at, value);
     }
 
     /// Replaces all operands.
@@ -112,6 +111,12 @@ impl Body {
 
     /// Makes a use refer to another value.
     pub fn set_use(&mut self, at: UseId, value: ValueId) {
+        let UseData {
+            value: old, owner, ..
+        } = self.uses[at.index()];
+        if old == ValueId::NONE || self.ty(old) != self.ty(value) {
+            self.ops[owner.index()].forget_fit();
+        }
         self.unlink_use(at);
         self.link_use(at, value);
     }
@@ -188,6 +193,7 @@ impl Body {
     fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
         let start = self.new_uses(op, values);
         let data = &mut self.ops[op.index()];
+        data.forget_fit();
         (data.operands, data.num_operands) = (start, values.len() as u32);
     }
 
@@ -249,6 +255,7 @@ impl Body {
             self.unlink_use(UseId(at as u32));
         }
         let data = &mut self.ops[op.index()];
+        data.forget_fit();
         data.num_operands = 0;
         if !range.is_empty() {
             self.keep_range(range);

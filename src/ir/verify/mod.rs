@@ -34,7 +34,7 @@ use known::Known;
 use plain::PlainOps;
 
 use crate::analysis::symbol_name;
-use crate::body::Body;
+use crate::body::{Body, Fit};
 use crate::context::Context;
 use crate::def::{OpDef, Traits};
 use crate::diag::{Diagnostic, Diagnostics};
@@ -206,6 +206,14 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
     if let Some(next) = later.find(|o| !op.body.is_stub(*o)) {
         stack.push(Step::EnterOp(next));
     }
+    if op.body.fit(op.id) == Fit::Plain {
+        debug_assert!(
+            op.def().is_some_and(|def| op::declared(op, def).is_ok()),
+            "{} has been changed in a way that nobody was told of",
+            op.name_str()
+        );
+        return op::dialect_attrs(op);
+    }
     if let Some(def) = op.def()
         && state.plain.contains(op, def)
     {
@@ -255,6 +263,7 @@ fn plain_op(
         inferred(op, def, found)?;
         known.remember();
     }
+    op.body.set_fit(op.id, Fit::Plain);
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::known::Known;
 use super::{attrs, function, symbols, traits, types};
+use crate::body::Fit;
 use crate::context::Context;
 use crate::def::{
     Arity, Condition, OpDef, OpPred, RegionBlocks, SlotRef, Traits, TypeFn, TypeRule, ValueDef,
@@ -30,7 +31,13 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
     {
         parent(op, around)?;
     }
-    if known.contains(op, def) {
+    let is_known = op.body.fit(op.id) == Fit::Declared;
+    debug_assert!(
+        !is_known || is_as_declared(op, def),
+        "{} has been changed in a way that nobody was told of",
+        op.name_str()
+    );
+    if is_known || known.contains(op, def) {
         traits::structural(op, def)?;
         if asks_functions(def) {
             functions(op, def)?;
@@ -40,6 +47,7 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
         declared(op, def)?;
         known.remember();
     }
+    op.body.set_fit(op.id, Fit::Declared);
     traits::positional(op, def)?;
     if def.traits.contains(Traits::SYMBOL) {
         symbols::verify_symbol(op)?;
@@ -66,6 +74,14 @@ pub(super) fn declared(op: OpRef, def: &OpDef) -> Check {
     conditions(op, def, |_| true)?;
     regions(op, def)?;
     traits::related_types(op, def)
+}
+
+/// Whether types and attributes of an operation are still those that its declaration asks for.
+fn is_as_declared(op: OpRef, def: &OpDef) -> bool {
+    let all = attributes(op, def)
+        .and_then(|()| constraints(op, def, Side::Operand))
+        .and_then(|()| constraints(op, def, Side::Result));
+    all.is_ok()
 }
 
 /// What functions of a dialect say of an operation like one that is in order.
