@@ -14,6 +14,7 @@ mod sizes;
 pub mod structured;
 pub mod table;
 mod verify;
+pub mod winograd;
 
 pub use canonicalize::FILL_USERS;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
@@ -38,12 +39,24 @@ static UNPACK_STYLE: DestinationStyle = DestinationStyle {
 static SOFTMAX_STYLE: DestinationStyle = DestinationStyle {
     inits: ops::softmax::OUTPUT,
 };
+static WINOGRAD_FILTER_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::winograd_filter_transform::OUTPUT,
+};
+static WINOGRAD_INPUT_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::winograd_input_transform::OUTPUT,
+};
+static WINOGRAD_OUTPUT_STYLE: DestinationStyle = DestinationStyle {
+    inits: ops::winograd_output_transform::OUTPUT,
+};
 
 /// What operations implement that are not structured ones.
-const OTHER_INTERFACES: [Implementation; 3] = [
+const OTHER_INTERFACES: [Implementation; 6] = [
     implements(ops::PACK, &PACK_STYLE),
     implements(ops::UNPACK, &UNPACK_STYLE),
     implements(ops::SOFTMAX, &SOFTMAX_STYLE),
+    implements(ops::WINOGRAD_FILTER_TRANSFORM, &WINOGRAD_FILTER_STYLE),
+    implements(ops::WINOGRAD_INPUT_TRANSFORM, &WINOGRAD_INPUT_STYLE),
+    implements(ops::WINOGRAD_OUTPUT_TRANSFORM, &WINOGRAD_OUTPUT_STYLE),
 ];
 
 /// The hooks of a structured operation.

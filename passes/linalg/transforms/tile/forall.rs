@@ -8,7 +8,7 @@ use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::bounds::{share, tile_at, tile_of_thread};
 use super::interface::{Tile, Tiled, Tiling};
-use super::{Result, destinations};
+use super::{Moved, Result, destinations};
 use crate::linalg::transforms::shape::slice;
 
 /// How the iteration space is divided; 0 for loops that are left alone.
@@ -62,7 +62,9 @@ pub fn tile(
             tile_at(rw, loc, &ranges, &numbers, &offsets)
         }
     };
-    let tiled = (tiling.tile)(rw, op, &tile, &outputs)?;
+    let moved = Moved::new(rw, op, &outputs);
+    let tiled = (tiling.tile)(rw, moved.op, &tile, &outputs)?;
+    moved.done(rw);
     inserted(rw, op, &tile, &tiled, &outputs)?;
     if matches!(division, Division::Sizes(_)) {
         let steps: Vec<OpFoldResult> = dims.iter().map(|dim| numbers[*dim]).collect();

@@ -7,7 +7,7 @@ use oxmlir_ir::{Location, Mapping, OpFoldResult, OpId, Type, ValueId};
 
 use super::bounds::tile_at;
 use super::interface::{Tile, Tiled, Tiling};
-use super::{Result, destinations};
+use super::{Moved, Result, destinations};
 use crate::linalg::transforms::shape::slice;
 
 /// The order of the loops: those in the list first, then the others.
@@ -115,7 +115,9 @@ pub fn tile(
         .map(|(_, variable)| OpFoldResult::Value(*variable))
         .collect();
     let tile = tile_at(rw, loc, &ranges, &sizes, &variables);
-    let tiled = (tiling.tile)(rw, op, &tile, &carried)?;
+    let moved = Moved::new(rw, op, &carried);
+    let tiled = (tiling.tile)(rw, moved.op, &tile, &carried)?;
+    moved.done(rw);
     let yielded = inserted(rw, op, &tile, &tiled, &carried)?;
     close(rw, loc, &loops, &yielded);
     let values = loops

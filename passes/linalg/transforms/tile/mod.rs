@@ -9,7 +9,7 @@
 //! // }
 //! ```
 //!
-//! - `interface`: what is tiled; `structured`, `softmax`, `pad`: how operations are
+//! - `interface`: what is tiled; `structured`, `softmax`, `pad`, `relayout`, `winograd`: how operations are
 //! - `bounds`: the place of a tile; `loops`: sequential loops; `forall`: parallel ones; `fuse`: producers of tiles;
 //!   `split`: two parts without loops; `multisize`: sizes of tiles that fill a loop
 
@@ -20,15 +20,17 @@ pub mod interface;
 pub mod loops;
 pub mod multisize;
 pub mod pad;
+pub mod relayout;
 pub mod softmax;
 pub mod split;
 pub mod structured;
+pub mod winograd;
 
 use oxmlir_dialects::linalg::structured::is_tensor;
 use oxmlir_dialects::tables::tensor;
 use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpFoldResult, OpId, TypeKind, ValueId};
+use oxmlir_ir::{Mapping, OpFoldResult, OpId, Type, TypeKind, ValueId};
 
 use interface::{Tiled, Tiling};
 
@@ -79,4 +81,48 @@ pub fn destinations(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) -> Opt
         made.push(tensor::empty(rw, loc, ty, &sizes));
     }
     Some(made)
+}
+
+/// A copy of an operation where the rewriter is, with other operands and types of its results.
+pub fn clone_with(rw: &mut Rewriter, op: OpId, operands: &[ValueId], types: &[Type]) -> OpId {
+    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut Mapping::default());
+    rw.body.set_operands(copy, operands);
+    let results: Vec<ValueId> = rw.body.results(copy).collect();
+    for (result, ty) in results.into_iter().zip(types) {
+        rw.body.set_type(result, *ty);
+    }
+    rw.listener.inserted(rw.body, copy);
+    copy
+}
+
+/// An operation that is computed in some tensors while a tile of it is made.
+pub struct Moved {
+    /// The operation: a copy of it, or the one that is given if it has no destination.
+    pub op: OpId,
+    is_copy: bool,
+}
+
+impl Moved {
+    /// An operation whose destinations are `dests`, where the rewriter is.
+    pub fn new(rw: &mut Rewriter, op: OpId, dests: &[ValueId]) -> Moved {
+        let style = rw.op(op).interface::<DestinationStyle>();
+        let Some(style) = style.filter(|_| !dests.is_empty()) else {
+            return Moved { op, is_copy: false };
+        };
+        let mut operands = rw.body.operand_vec(op);
+        let inits = rw.body.operand_range(rw.cx, op, style.inits);
+        for (operand, dest) in operands[inits].iter_mut().zip(dests) {
+            *operand = *dest;
+        }
+        let types: Vec<Type> = rw.op(op).result_types().collect();
+        let op = clone_with(rw, op, &operands, &types);
+        Moved { op, is_copy: true }
+    }
+
+    /// Takes the copy away.
+    pub fn done(self, rw: &mut Rewriter) {
+        if self.is_copy {
+            rw.erase(self.op);
+        }
+    }
 }

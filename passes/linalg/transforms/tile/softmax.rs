@@ -3,8 +3,9 @@
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Mapping, OpFoldResult, OpId, OpRef, ValueId};
+use oxmlir_ir::{OpFoldResult, OpId, OpRef, ValueId};
 
+use super::clone_with;
 use super::interface::{Tile, Tiled, Tiling};
 use crate::linalg::transforms::shape::{size, slice_of};
 
@@ -50,16 +51,9 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
         tiled.slices.extend(rw.body.defining_op(part));
         operands.push(part);
     }
-    let mut map = Mapping::default();
-    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut map);
-    rw.body.set_operands(copy, &operands);
-    let results: Vec<ValueId> = rw.body.results(copy).collect();
-    for (result, part) in results.iter().zip(&operands[1..]) {
-        let ty = rw.body.ty(*part);
-        rw.body.set_type(*result, ty);
-    }
-    rw.listener.inserted(rw.body, copy);
-    tiled.values = results;
+    let types: Vec<_> = operands[1..].iter().map(|part| rw.body.ty(*part)).collect();
+    let copy = clone_with(rw, op, &operands, &types);
+    tiled.values = rw.body.results(copy).collect();
     tiled.ops.push(copy);
     Some(tiled)
 }

@@ -43,9 +43,9 @@ pub fn split(rw: &mut Rewriter, op: OpId, dim: usize, after: OpFoldResult) -> Op
     };
     tile.sizes[dim] = point;
     let (first, values) = part(rw, op, &tile, &dests)?;
-    let others = rw.body.num_operands(op) - rw.op(op).group(style.inits).len();
-    for (at, value) in values.iter().enumerate() {
-        rw.set_operand(op, others + at, *value);
+    let inits = rw.body.operand_range(rw.cx, op, style.inits);
+    for (at, value) in inits.zip(&values) {
+        rw.set_operand(op, at, *value);
     }
     let sum = exprs.map(2, 0, &[exprs.add(d0, d1)]);
     tile.offsets[dim] = folded_apply(rw, loc, sum, &[zero, point]);

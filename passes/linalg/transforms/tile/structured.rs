@@ -8,8 +8,9 @@ use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, Mapping, OpFoldResult, OpId, OpRef, ValueId};
+use oxmlir_ir::{Location, OpFoldResult, OpId, OpRef, Type, ValueId};
 
+use super::clone_with;
 use super::interface::{Tile, Tiled, Tiling};
 use crate::linalg::transforms::shape::{size, slice_of};
 
@@ -39,7 +40,7 @@ fn iterators(op: OpRef) -> Vec<IteratorType> {
 }
 
 /// The sizes of all operands one behind the other, inserted where the rewriter is.
-fn all_sizes(rw: &mut Rewriter, op: OpId, loc: Location) -> Vec<OpFoldResult> {
+pub fn all_sizes(rw: &mut Rewriter, op: OpId, loc: Location) -> Vec<OpFoldResult> {
     let mut sizes = Vec::new();
     for operand in rw.body.operand_vec(op) {
         let ty = rw.body.ty(operand);
@@ -147,18 +148,10 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
 
 /// A copy of a structured operation on other operands; results have the types of the initial values.
 pub fn clone_on(rw: &mut Rewriter, op: OpId, operands: &[ValueId]) -> OpId {
-    let mut map = Mapping::default();
-    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut map);
-    rw.body.set_operands(copy, operands);
-    let inits: Vec<ValueId> =
-        Structured::of(rw.op(copy)).map_or(Vec::new(), |view| view.inits().to_vec());
-    let results: Vec<ValueId> = rw.body.results(copy).collect();
-    for (result, init) in results.into_iter().zip(inits) {
-        let ty = rw.body.ty(init);
-        rw.body.set_type(result, ty);
-    }
-    rw.listener.inserted(rw.body, copy);
-    copy
+    let inputs = Structured::of(rw.op(op)).map_or(0, Structured::num_inputs);
+    let inits = operands.get(inputs..).unwrap_or(&[]);
+    let types: Vec<Type> = inits.iter().map(|init| rw.body.ty(*init)).collect();
+    clone_with(rw, op, operands, &types)
 }
 
 /// Adds to the numbers of iterations in a body those in front of the tile.

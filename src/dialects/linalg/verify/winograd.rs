@@ -4,17 +4,8 @@ use oxmlir_ir::{DYNAMIC, OpRef};
 
 use super::Check;
 use super::named::compatible;
+use crate::linalg::winograd::outputs_and_filter;
 use crate::tables::linalg as ops;
-use crate::tables::linalg::WinogradConv2DFmr;
-
-/// The number of outputs that a tile gives along a dimension, and the size of the filter.
-pub fn outputs_and_filter(fmr: WinogradConv2DFmr) -> (i64, i64) {
-    match fmr {
-        WinogradConv2DFmr::F23 => (2, 3),
-        WinogradConv2DFmr::F43 => (4, 3),
-        WinogradConv2DFmr::F25 => (2, 5),
-    }
-}
 
 fn shape(op: OpRef<'_>, operand: usize) -> &[i64] {
     op.cx.shape(op.operand_type(operand)).unwrap_or(&[])
