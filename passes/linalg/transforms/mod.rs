@@ -5,6 +5,7 @@ pub mod fusion;
 pub mod hoist_transfers;
 pub mod loops;
 pub mod pack;
+pub mod pad;
 pub mod relayout;
 pub mod shape;
 pub mod softmax;

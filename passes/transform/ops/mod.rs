@@ -195,6 +195,11 @@ pub static INTERFACES: &[Implementation] = &[
         ops::STRUCTURED_PACK_TRANSPOSE,
         apply!(structured::pack::transposed),
     ),
+    implements(ops::STRUCTURED_PAD, apply!(structured::pad::operands)),
+    implements(
+        ops::STRUCTURED_PAD_TILING_INTERFACE,
+        apply!(structured::pad::loops),
+    ),
     implements(
         ops::STRUCTURED_TILE_USING_FOR,
         apply!(structured::tile::using_for),

@@ -69,6 +69,19 @@ pub fn pad(op: OpRef) -> Check {
             list(&flags)
         )));
     }
+    let dims = op
+        .attr(slots::PADDING_DIMENSIONS_ATTR)
+        .map_or_else(Vec::new, numbers);
+    if dims.iter().any(|dim| *dim < 0) {
+        return Err(op.error(format_args!(
+            "expects padding_dimensions to contain positive integers, found [{}]",
+            list(&dims)
+        )));
+    }
+    let multiples = op.dense_attr(slots::STATIC_PAD_TO_MULTIPLE_OF_ATTR);
+    if !multiples.is_empty() && multiples.len() != dims.len() {
+        return Err(op.error("expects as many multiples as padding_dimensions"));
+    }
     let orders = op.attr(slots::TRANSPOSE_PADDINGS_ATTR);
     let orders = orders.map_or(&[][..], |orders| op.cx.array_elements(orders));
     for order in orders.iter().map(|order| numbers(*order)) {
@@ -79,7 +92,15 @@ pub fn pad(op: OpRef) -> Check {
             )));
         }
     }
-    Ok(())
+    let copies = [
+        "bufferization.materialize_in_destination",
+        "linalg.copy",
+        "none",
+    ];
+    match copies.contains(&ops::StructuredPad::new(op).copy_back_op()) {
+        true => Ok(()),
+        false => Err(op.error("invalid copy_back_op")),
+    }
 }
 
 /// `transform.structured.replace`

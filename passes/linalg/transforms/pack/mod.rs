@@ -1,7 +1,7 @@
 //! Structured operations on operands that are packed in tiles, with the loops that go through a tile behind the others.
 
 pub mod product;
-mod sound;
+pub mod sound;
 pub mod transpose;
 
 use oxmlir_dialects::affine::build::folded_apply;

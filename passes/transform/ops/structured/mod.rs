@@ -5,6 +5,7 @@ pub mod fuse;
 pub mod hoist;
 pub mod loops;
 pub mod pack;
+pub mod pad;
 pub mod promote;
 pub mod relayout;
 pub mod replace;
