@@ -168,7 +168,7 @@ fn of_all(
     let loc = reduced.loc;
     let init = reduced.filled(rw, sums, start, true);
     let values: [&[ValueId]; 2] = [&[reduced.input], &[init]];
-    let all = build::reduce(rw, loc, values, reduced.axis as i64, |rw, args| {
+    let all = build::reduce(rw, loc, values, &[reduced.axis as i64], |rw, args| {
         let value = match element == sums {
             true => args[0],
             false => arith::extf(rw, loc, sums, args[0]),
@@ -197,7 +197,7 @@ fn of_numbers(rw: &mut Rewriter, reduced: &Reduced, start: &Scalar, combine: Com
     let init = reduced.filled(rw, element, start, true);
     let none = reduced.filled(rw, Type::I1, &Scalar::Int(ApInt::all_ones(1)), false);
     let values: [&[ValueId]; 2] = [&[reduced.input; 2], &[init, none]];
-    let all = build::reduce(rw, loc, values, reduced.axis as i64, |rw, args| {
+    let all = build::reduce(rw, loc, values, &[reduced.axis as i64], |rw, args| {
         let [value, all, no_number] = [args[0], args[2], args[3]];
         let result = combine(rw, loc, value, all);
         let is_nan = arith::cmpf(rw, loc, value, value, CmpFPredicate::Uno);

@@ -201,6 +201,18 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::pad::loops),
     ),
     implements(
+        ops::STRUCTURED_SPLIT_REDUCTION,
+        apply!(structured::reduction::split),
+    ),
+    implements(
+        ops::STRUCTURED_TILE_REDUCTION_USING_FOR,
+        apply!(structured::reduction::using_for),
+    ),
+    implements(
+        ops::STRUCTURED_TILE_REDUCTION_USING_FORALL,
+        apply!(structured::reduction::using_forall),
+    ),
+    implements(
         ops::STRUCTURED_TILE_USING_FOR,
         apply!(structured::tile::using_for),
     ),

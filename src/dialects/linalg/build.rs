@@ -188,16 +188,16 @@ pub fn generic(
     op
 }
 
-/// A `linalg.reduce` along a dimension, whose body gives what `body` makes of elements and what they are added to.
+/// A `linalg.reduce` along some dimensions, whose body gives what `body` makes of elements and what they are added to.
 pub fn reduce(
     rw: &mut Rewriter,
     loc: Location,
     values: [&[ValueId]; 2],
-    dimension: i64,
+    dimensions: &[i64],
     body: impl FnOnce(&mut Rewriter, &[ValueId]) -> SmallVec<[ValueId; 2]>,
 ) -> OpId {
     let types = result_types(rw, values[1]);
-    let op = ops::reduce(rw, loc, &types, values[0], values[1], &[dimension]);
+    let op = ops::reduce(rw, loc, &types, values[0], values[1], dimensions);
     let region = rw.body.only_region(op);
     with_block(rw, loc, region, values, body);
     op

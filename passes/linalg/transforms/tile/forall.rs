@@ -80,7 +80,7 @@ pub fn tile(
 }
 
 /// The iterations for each thread.
-fn shares(
+pub fn shares(
     rw: &mut Rewriter,
     loc: Location,
     ranges: &[OpFoldResult],
@@ -104,8 +104,21 @@ pub fn forall(
     dests: &[ValueId],
     mapping: Option<Attribute>,
 ) -> (OpId, Vec<ValueId>, Vec<ValueId>) {
+    let steps = vec![OpFoldResult::Known(1); ends.len()];
+    stepped(rw, loc, (ends, &steps), dests, mapping)
+}
+
+/// A parallel loop as [`forall`] builds it, with steps.
+pub fn stepped(
+    rw: &mut Rewriter,
+    loc: Location,
+    (ends, steps): (&[OpFoldResult], &[OpFoldResult]),
+    dests: &[ValueId],
+    mapping: Option<Attribute>,
+) -> (OpId, Vec<ValueId>, Vec<ValueId>) {
     let (known, values) = split(ends);
-    let (starts, steps) = (vec![0; ends.len()], vec![1; ends.len()]);
+    let (known_steps, step_values) = split(steps);
+    let starts = vec![0; ends.len()];
     let types: Vec<Type> = dests.iter().map(|dest| rw.body.ty(*dest)).collect();
     let new = scf::forall(
         rw,
@@ -113,11 +126,11 @@ pub fn forall(
         &types,
         &[],
         &values,
-        &[],
+        &step_values,
         dests,
         &starts,
         &known,
-        &steps,
+        &known_steps,
     );
     if let Some(mapping) = mapping {
         rw.body.set_attr(new, scf::forall::MAPPING_ATTR, mapping);
@@ -156,7 +169,8 @@ fn scale_variables(rw: &mut Rewriter, looped: OpId, steps: &[OpFoldResult], vari
     }
 }
 
-fn tile_of_threads(
+/// The tile of the thread that the variables of the loops are the numbers of.
+pub fn tile_of_threads(
     rw: &mut Rewriter,
     loc: Location,
     ranges: &[OpFoldResult],

@@ -121,18 +121,8 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
     for (dest, operand) in dests.iter().zip(operands.iter_mut().skip(inputs)) {
         *operand = *dest;
     }
-    let last = last_iterations(rw, loc, &tile.sizes);
-    let mut parts = Vec::new();
-    for (at, (operand, map)) in operands.iter().zip(maps).enumerate() {
-        let ty = rw.body.ty(*operand);
-        let is_shaped = is_tensor(rw.cx, ty) || is_buffer(rw.cx, ty);
-        let has_loops = !map.is_empty(rw.cx.affine());
-        parts.push(match is_shaped && (has_loops || at >= inputs) {
-            true => Some(operand_tile(rw, loc, (*operand, map), tile, &last)),
-            false => None,
-        });
-    }
     let mut tiled = Tiled::default();
+    let parts = operand_tiles(rw, loc, (&operands, &maps, inputs), tile);
     for (operand, part) in operands.iter_mut().zip(parts) {
         if let Some(part) = part {
             *operand = slice_of(rw, loc, *operand, &part)?;
@@ -144,6 +134,41 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
     tiled.values = rw.body.results(copy).collect();
     tiled.ops.push(copy);
     Some(tiled)
+}
+
+/// The parts of operands that a tile touches; `None` for those that are used as a whole.
+fn operand_tiles(
+    rw: &mut Rewriter,
+    loc: Location,
+    (operands, maps, inputs): (&[ValueId], &[AffineMap], usize),
+    tile: &Tile,
+) -> Vec<Option<Tile>> {
+    let last = last_iterations(rw, loc, &tile.sizes);
+    let mut parts = Vec::new();
+    for (at, (operand, map)) in operands.iter().zip(maps).enumerate() {
+        let ty = rw.body.ty(*operand);
+        let is_shaped = is_tensor(rw.cx, ty) || is_buffer(rw.cx, ty);
+        let has_loops = !map.is_empty(rw.cx.affine());
+        parts.push(match is_shaped && (has_loops || at >= inputs) {
+            true => Some(operand_tile(rw, loc, (*operand, *map), tile, &last)),
+            false => None,
+        });
+    }
+    parts
+}
+
+/// Slices of the inputs that a tile touches.
+pub fn input_slices(rw: &mut Rewriter, op: OpId, tile: &Tile) -> Option<Vec<ValueId>> {
+    let view = Structured::of(rw.op(op))?;
+    let (loc, maps, inputs) = (view.op.loc(), view.maps(), view.inputs());
+    let parts = operand_tiles(rw, loc, (&inputs, &maps, inputs.len()), tile);
+    let mut slices = inputs.to_vec();
+    for (slice, part) in slices.iter_mut().zip(parts) {
+        if let Some(part) = part {
+            *slice = slice_of(rw, loc, *slice, &part)?;
+        }
+    }
+    Some(slices)
 }
 
 /// A copy of a structured operation on other operands; results have the types of the initial values.

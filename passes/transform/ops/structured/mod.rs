@@ -7,6 +7,7 @@ pub mod loops;
 pub mod pack;
 pub mod pad;
 pub mod promote;
+pub mod reduction;
 pub mod relayout;
 pub mod replace;
 pub mod restate;

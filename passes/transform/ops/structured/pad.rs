@@ -87,7 +87,8 @@ fn values(
     Ok(values)
 }
 
-fn ints(op: OpRef, slot: usize) -> Vec<i64> {
+/// The numbers of an array attribute.
+pub fn ints(op: OpRef, slot: usize) -> Vec<i64> {
     let elements = op
         .attr(slot)
         .map_or(&[][..], |list| op.cx.array_elements(list));
