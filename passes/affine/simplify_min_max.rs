@@ -28,8 +28,17 @@ pub static PASS: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
+    add_patterns(pass.cx, &mut patterns);
+    let config = GreedyConfig::default();
+    apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
+        .map_err(|endless| pass.fail(endless))?;
+    Ok(())
+}
+
+/// The patterns of this pass, and those of the canonicalization of minima and maxima.
+pub fn add_patterns(cx: &Context, patterns: &mut PatternSet) {
     for name in [affine::MIN, affine::MAX] {
-        patterns.add(name, pass.cx.registry().hooks(name).patterns);
+        patterns.add(name, cx.registry().hooks(name).patterns);
     }
     patterns
         .add(
@@ -44,10 +53,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             affine::APPLY,
             &[Pattern::new("SimplifyAffineApplyOp", simplify_apply)],
         );
-    let config = GreedyConfig::default();
-    apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
-        .map_err(|endless| pass.fail(endless))?;
-    Ok(())
 }
 
 // min(x, y) -> x, if x < y

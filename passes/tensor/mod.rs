@@ -1,3 +1,4 @@
 //! Transformations of tensor operations.
 
+pub mod bubble_up_slices;
 pub mod fold_subset_ops;

@@ -1,5 +1,6 @@
 //! What the operations of the transform dialect do.
 
+mod affine;
 mod control;
 mod functions;
 mod gpu;
@@ -30,6 +31,10 @@ macro_rules! apply {
 
 /// The operations, a line each.
 pub static INTERFACES: &[Implementation] = &[
+    implements(
+        ops::AFFINE_SIMPLIFY_MIN_MAX_AFFINE_OPS,
+        apply!(affine::simplify_min_max),
+    ),
     implements(ops::ALTERNATIVES, apply!(control::alternatives)),
     implements(ops::ANNOTATE, apply!(output::annotate)),
     implements(ops::APPLY_CSE, apply!(rewriting::apply_cse)),

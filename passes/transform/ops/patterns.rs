@@ -11,7 +11,7 @@ use oxmlir_ir::{OpName, OpRef};
 use crate::linalg::fold_add_into_dest;
 use crate::memref::{extract_address_computations, fold_memref_alias_ops, resolve_dims};
 use crate::scf::for_loop_canonicalization;
-use crate::tensor::fold_subset_ops;
+use crate::tensor::{bubble_up_slices, fold_subset_ops};
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
 use crate::vector::{lower_mask, multi_reduction, sink, to_contract, transfer_maps};
@@ -46,6 +46,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_RESOLVE_RANKED_SHAPED_TYPE_RESULT_DIMS, always!(resolve_dims::add_patterns)),
     implements(ops::APPLY_PATTERNS_SCF_FOR_LOOP_CANONICALIZATION, always!(for_loop_canonicalization::add_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_FOLD_ARITH_EXTENSION, always!(to_contract::add_extension_patterns)),

@@ -1,5 +1,5 @@
 //! Checks when the program runs what cannot be verified before: that elements, slices and dimensions are within bounds, and
-//! that casts are to what a value is.
+//! that casts are to what a value is, and that the operands of structured operations have the elements that their loops touch.
 //!
 //! ```mlir
 //! %0 = memref.load %m[%i] : memref<?xf32>     // %in = (0 <= %i and %i < size of %m)
@@ -8,10 +8,12 @@
 //! ```
 
 mod check;
+mod linalg;
 mod memref;
 mod shaped;
 mod tensor;
 
+use oxmlir_dialects::linalg::table::TABLE;
 use oxmlir_dialects::tables::{memref as memrefs, tensor as tensors};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::print::{PrintOptions, print_ops};
@@ -90,6 +92,7 @@ fn checks_of(name: OpName) -> Option<Add> {
             use tensors::insert::{DEST, INDICES};
             tensor::access(checks, DEST, INDICES);
         },
+        name if TABLE.iter().any(|(op, _)| *op == name) => linalg::structured,
         _ => return None,
     };
     Some(add)

@@ -50,10 +50,11 @@ static WINOGRAD_OUTPUT_STYLE: DestinationStyle = DestinationStyle {
 };
 
 /// What operations implement that are not structured ones.
-const OTHER_INTERFACES: [Implementation; 6] = [
+const OTHER_INTERFACES: [Implementation; 7] = [
     implements(ops::PACK, &PACK_STYLE),
     implements(ops::UNPACK, &UNPACK_STYLE),
     implements(ops::SOFTMAX, &SOFTMAX_STYLE),
+    implements(ops::SOFTMAX, &sizes::SOFTMAX),
     implements(ops::WINOGRAD_FILTER_TRANSFORM, &WINOGRAD_FILTER_STYLE),
     implements(ops::WINOGRAD_INPUT_TRANSFORM, &WINOGRAD_INPUT_STYLE),
     implements(ops::WINOGRAD_OUTPUT_TRANSFORM, &WINOGRAD_OUTPUT_STYLE),

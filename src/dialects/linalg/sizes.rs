@@ -7,6 +7,7 @@ use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId};
 
 use super::structured::Structured;
 use crate::affine::build::folded_apply;
+use crate::tables::linalg as ops;
 use crate::tensor::sizes::mixed_size;
 
 /// The size of a dimension follows from those of the operands that have the same loops, inputs first.
@@ -48,3 +49,13 @@ fn size(rw: &mut Rewriter, op: OpId, dim: usize) -> Option<OpFoldResult> {
     }
     Some(folded_apply(rw, loc, expr, &sizes))
 }
+
+/// The size of a dimension of a softmax is that of the output if its type tells it, else that of the input.
+pub(crate) const SOFTMAX: ReifyRankedShapedType = ReifyRankedShapedType::Size(|rw, op, dim| {
+    let view = ops::Softmax::new(rw.op(op));
+    let (loc, input, output) = (view.loc(), view.input(), view.output());
+    match rw.cx.shape(rw.body.ty(output))?.get(dim) {
+        Some(&known) if known != DYNAMIC => Some(OpFoldResult::Known(known)),
+        _ => Some(mixed_size(rw, loc, input, dim)),
+    }
+});

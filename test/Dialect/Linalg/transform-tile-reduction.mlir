@@ -84,11 +84,11 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: func.func @threads(%arg0: tensor<6x?xf32>, %arg1: tensor<6xf32>) -> tensor<6xf32> {
 // CHECK-NEXT: %c1 = arith.constant 1 : index
 // CHECK-NEXT: %dim = tensor.dim %arg0, %c1 : tensor<6x?xf32>
-// CHECK-NEXT: %0 = tensor.empty() : tensor<6x3xf32>
+// CHECK-NEXT: %0 = affine.apply #map()[%dim]
+// CHECK-NEXT: %1 = tensor.empty() : tensor<6x3xf32>
 // CHECK-NEXT: %cst = arith.constant 0xFF800000 : f32
-// CHECK-NEXT: %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<6x3xf32>) -> tensor<6x3xf32>
-// CHECK-NEXT: %2 = affine.apply #map()[%dim]
-// CHECK-NEXT: %3 = scf.forall (%arg2) in (3) shared_outs(%arg3 = %1) -> (tensor<6x3xf32>) {
+// CHECK-NEXT: %2 = linalg.fill ins(%cst : f32) outs(%1 : tensor<6x3xf32>) -> tensor<6x3xf32>
+// CHECK-NEXT: %3 = scf.forall (%arg2) in (3) shared_outs(%arg3 = %2) -> (tensor<6x3xf32>) {
 // CHECK-NEXT: %4 = affine.apply #map1(%arg2)[%dim]
 // CHECK-NEXT: %5 = affine.apply #map2()[%dim]
 // CHECK-NEXT: %6 = affine.apply #map3(%arg2)[%dim]

@@ -15,11 +15,12 @@ use std::collections::VecDeque;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::tables::{scf, tensor};
 use oxmlir_ir::interfaces::DestinationStyle;
-use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Strictness, apply_patterns_to_ops};
 use oxmlir_ir::{InsertPoint, Mapping, OpFoldResult, OpId, ValueId};
 
 use super::destinations;
 use super::interface::{Tile, Tiled, Tiling};
+use crate::tensor::bubble_up_slices;
 
 /// The tile of a result, computed where the rewriter is.
 pub fn tile_of_result(
@@ -243,6 +244,43 @@ pub fn producers(rw: &mut Rewriter, tiled: &super::Result) -> Vec<OpId> {
         }
     }
     fused
+}
+
+/// Fuses as [`producers`] does, with slices in front of the changes of shape that they are slices of.
+pub fn producers_behind_shapes(rw: &mut Rewriter, tiled: &super::Result) {
+    let Some(outermost) = tiled.loops.first().copied() else {
+        return;
+    };
+    let mut patterns = PatternSet::new();
+    let registry = rw.cx.registry();
+    patterns.add(
+        tensor::EXTRACT_SLICE,
+        registry.hooks(tensor::EXTRACT_SLICE).patterns,
+    );
+    bubble_up_slices::add_patterns(&mut patterns);
+    let config = GreedyConfig {
+        strictness: Strictness::ExistingAndNew,
+        ..GreedyConfig::default()
+    };
+    let slices = |rw: &Rewriter| -> Vec<OpId> {
+        let mut all = rw.body.nested_ops(outermost);
+        all.retain(|op| rw.body.name(*op) == tensor::EXTRACT_SLICE);
+        all
+    };
+    loop {
+        let Some(scope) = rw.body.regions(outermost).first().copied() else {
+            return;
+        };
+        let ops = slices(rw);
+        // What patterns undo one another's work is left as it is.
+        if apply_patterns_to_ops(rw.cx, rw.body, scope, &ops, &patterns, &config).is_err() {
+            return;
+        }
+        let mut ops = slices(rw).into_iter();
+        if !ops.any(|slice| producer_of(rw, slice, &tiled.loops).is_some()) {
+            return;
+        }
+    }
 }
 
 /// Computes what a slice takes in place of the slice, if what it is taken of is a tile that can be computed; loops that begin

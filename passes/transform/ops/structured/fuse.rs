@@ -8,7 +8,7 @@ use super::tile::{num_loops, replace};
 use super::{rewrite_at, with_target};
 use crate::linalg::transforms::tile::forall::{self, Division};
 use crate::linalg::transforms::tile::fuse::{
-    copy_to_first_use, first_output_slice, first_slice, producers, uses_in,
+    copy_to_first_use, first_output_slice, first_slice, producers, producers_behind_shapes, uses_in,
 };
 use crate::linalg::transforms::tile::loops;
 use crate::transform::ops::control::with_place;
@@ -116,7 +116,12 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 true => forall::tile(rw, op, &Division::Sizes(sizes), None),
                 false => loops::tile(rw, op, |_| sizes, &order),
             }?;
-            producers(rw, &result);
+            match view.apply_cleanup() {
+                true => producers_behind_shapes(rw, &result),
+                false => {
+                    producers(rw, &result);
+                }
+            }
             replace(rw, op, Some(result))
         });
         let Some(result) = result.flatten() else {
