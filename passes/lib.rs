@@ -229,6 +229,7 @@ pub static PASSES: &[&PassInfo] = &[
     &tosa::layerwise_constant_fold::PASS,
     &tosa::narrow::FLOATS,
     &tosa::narrow::INTS,
+    &tosa::reduce_transposes::PASS,
     &conversion::tosa_to_arith::PASS,
     &conversion::tosa_to_linalg::PASS,
     &conversion::tosa_to_linalg_named::PASS,

@@ -14,7 +14,7 @@ use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{AttrKind, Attribute, Body, DYNAMIC, OpId, OpName, Scalar, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, DYNAMIC, OpId, OpName, Scalar, Type, ValueId};
 
 use crate::bodies::run_patterns;
 
@@ -130,12 +130,26 @@ fn transposed(rw: &Rewriter, op: OpId) -> Option<Attribute> {
     let view = ops::Transpose::of(rw.op(op))?;
     let constant = constant(rw, view.input1()).filter(|constant| constant.is_only_here)?;
     let ty = view.only_result_type();
-    let (from, to) = (sizes(rw, rw.body.ty(view.input1()))?, sizes(rw, ty)?);
-    let elements = rw.cx.scalars(constant.values)?;
+    let perms: Vec<i64> = view.perms().iter().map(|perm| i64::from(*perm)).collect();
+    transposed_elements(rw.cx, constant.values, &perms, ty)
+}
+
+/// Dense elements with their dimensions in another order, as those of a type with these sizes.
+pub fn transposed_elements(
+    cx: &Context,
+    values: Attribute,
+    perms: &[i64],
+    ty: Type,
+) -> Option<Attribute> {
+    let known = |ty| {
+        let shape = cx.shape(ty)?;
+        (!shape.contains(&DYNAMIC)).then(|| shape.to_vec())
+    };
+    let (from, to) = (known(cx.attr_type(values))?, known(ty)?);
+    let elements = cx.scalars(values)?;
     if elements.splat {
-        return Some(rw.cx.splat_attr(ty, elements.get(0)?));
+        return Some(cx.splat_attr(ty, elements.get(0)?));
     }
-    let perms = view.perms();
     let moved = indices(&to).map(|index| {
         let mut place = vec![0; from.len()];
         for (dim, at) in perms.iter().zip(&index) {
@@ -144,7 +158,7 @@ fn transposed(rw: &Rewriter, op: OpId) -> Option<Attribute> {
         elements.get(position(&from, &place)).cloned()
     });
     let moved: Vec<Scalar> = moved.collect::<Option<_>>()?;
-    Some(rw.cx.elements_attr(ty, &moved))
+    Some(cx.elements_attr(ty, &moved))
 }
 
 fn reciprocal(rw: &mut Rewriter, op: OpId) -> bool {

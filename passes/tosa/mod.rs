@@ -7,3 +7,4 @@ pub mod elements;
 pub mod infer_shapes;
 pub mod layerwise_constant_fold;
 pub mod narrow;
+pub mod reduce_transposes;

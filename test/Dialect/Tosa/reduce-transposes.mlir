@@ -1,0 +1,65 @@
+// RUN: oxmlir-opt %s -tosa-reduce-transposes -split-input-file | FileCheck %s
+
+// CHECK-LABEL: @chain
+// CHECK: %[[ABS:.*]] = tosa.abs %arg0 : (tensor<2x3xi32>) -> tensor<2x3xi32>
+// CHECK: return %[[ABS]]
+func.func @chain(%a: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  %1 = tosa.abs %0 : (tensor<3x2xi32>) -> tensor<3x2xi32>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<3x2xi32>) -> tensor<2x3xi32>
+  return %2 : tensor<2x3xi32>
+}
+
+// -----
+
+// Constants are transposed, sizes of reshapes too; amounts to shift by stay.
+// CHECK-LABEL: @leaves
+// CHECK-DAG: %[[C:.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, 4], [2, 5], [3, 6]]> : tensor<3x2xi32>}>
+// CHECK-DAG: %[[SHIFT:.*]] = "tosa.const"() <{values = dense<0> : tensor<1xi8>}>
+// CHECK-DAG: %[[SHAPE:.*]] = tosa.const_shape  {values = dense<[3, 1]> : tensor<2xindex>}
+// CHECK: %[[ROW:.*]] = tosa.reshape %arg0, %[[SHAPE]] : (tensor<3xi32>, !tosa.shape<2>) -> tensor<3x1xi32>
+// CHECK: %[[MUL:.*]] = tosa.mul %[[C]], %[[ROW]], %[[SHIFT]] : (tensor<3x2xi32>, tensor<3x1xi32>, tensor<1xi8>) -> tensor<3x2xi32>
+// CHECK-NOT: tosa.transpose
+// CHECK: return %[[MUL]]
+func.func @leaves(%a: tensor<3xi32>) -> tensor<3x2xi32> {
+  %c = "tosa.const"() {values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>} : () -> tensor<2x3xi32>
+  %shift = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %s = tosa.const_shape {values = dense<[1, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %row = tosa.reshape %a, %s : (tensor<3xi32>, !tosa.shape<2>) -> tensor<1x3xi32>
+  %m = tosa.mul %c, %row, %shift : (tensor<2x3xi32>, tensor<1x3xi32>, tensor<1xi8>) -> tensor<2x3xi32>
+  %t = tosa.transpose %m {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  return %t : tensor<3x2xi32>
+}
+
+// -----
+
+// What is needed as it is stays.
+// CHECK-LABEL: @used
+// CHECK-COUNT-2: tosa.transpose
+func.func @used(%a: tensor<2x3xi32>) -> (tensor<2x3xi32>, tensor<3x2xi32>) {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  %1 = tosa.abs %0 : (tensor<3x2xi32>) -> tensor<3x2xi32>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<3x2xi32>) -> tensor<2x3xi32>
+  return %2, %1 : tensor<2x3xi32>, tensor<3x2xi32>
+}
+
+// -----
+
+// CHECK-LABEL: @other_order
+// CHECK-COUNT-2: tosa.transpose
+func.func @other_order(%a: tensor<1x2x3xi32>) -> tensor<3x2x1xi32> {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 2, 0>} : (tensor<1x2x3xi32>) -> tensor<2x3x1xi32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0, 2>} : (tensor<2x3x1xi32>) -> tensor<3x2x1xi32>
+  return %1 : tensor<3x2x1xi32>
+}
+
+// -----
+
+// CHECK-LABEL: @argument
+// CHECK: tosa.transpose
+func.func @argument(%a: tensor<2x3xi32>, %b: tensor<3x2xi32>) -> tensor<2x3xi32> {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  %1 = tosa.add %0, %b : (tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<3x2xi32>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<3x2xi32>) -> tensor<2x3xi32>
+  return %2 : tensor<2x3xi32>
+}
