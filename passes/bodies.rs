@@ -94,6 +94,7 @@ fn run_conversion(
         casts,
         compacts: pass.compacts,
         verifies: pass.verifies,
+        tracks: false,
     };
     let mut diagnostics = Diagnostics::default();
     let converted = conversion.run_with(pass.cx, body, how, &mut diagnostics);

@@ -69,6 +69,7 @@ pub fn builder() -> RegistryBuilder {
         .with_interfaces(linalg::transforms::tile::structured::INTERFACES)
         .with_interfaces(linalg::transforms::tile::winograd::INTERFACES)
         .with_interfaces(transform::ops::INTERFACES)
+        .with_interfaces(transform::ops::conversion::INTERFACES)
         .with_interfaces(transform::ops::patterns::INTERFACES)
         .with_documents(DOCUMENTS)
 }

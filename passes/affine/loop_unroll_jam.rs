@@ -51,38 +51,41 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-/// Unrolls a loop by `factor` and joins its inner loops; leaves it where that is not possible.
-fn unroll_jam(cx: &Context, body: &mut Body, op: OpId, factor: u64) {
+/// Unrolls a loop by `factor` and joins its inner loops; false, and it is left as it is, where that is not possible.
+pub fn unroll_jam(cx: &Context, body: &mut Body, op: OpId, factor: u64) -> bool {
     let Some(view) = For::new(cx, body, op) else {
-        return;
+        return false;
     };
     let (trips, block) = (view.trip_count(), view.block());
     if factor <= 1 {
         if factor == 1 && trips == Some(1) {
             promote_single_iteration(cx, body, op);
         }
-        return;
+        return factor == 1;
     }
     let Some(step) = i64::try_from(factor)
         .ok()
         .and_then(|f| view.step().checked_mul(f))
     else {
-        return;
+        return false;
     };
     let is_empty = body.first_op(block) == view.terminator();
-    if is_empty || trips.is_some_and(|trips| trips < factor) || !can_jam(body, op) {
-        return;
+    if is_empty {
+        return true;
+    }
+    if trips.is_some_and(|trips| trips < factor) || !can_jam(body, op) {
+        return false;
     }
     let parts = sub_blocks(body, block);
     if !keeps_order(cx, body, op, &parts, step - view.step()) {
-        return;
+        return false;
     }
     let (old_step, iv, loc) = (view.step(), view.iv(), body.loc(op));
     let single = |form: oxmlir_ir::affine::AffineMap| form.num_results(cx.affine()) == 1;
     let has_single_bounds = single(view.lower().form) && single(view.upper().form);
     let divides = view.trip_count_divisor().is_multiple_of(factor);
     if !divides && (!has_single_bounds || !split_off_cleanup(cx, body, op, factor)) {
-        return;
+        return false;
     }
     loops::set_step(cx, body, op, step);
     for i in (1..i64::try_from(factor).unwrap_or(1)).rev() {
@@ -104,6 +107,7 @@ fn unroll_jam(cx: &Context, body: &mut Body, op: OpId, factor: u64) {
         }
     }
     promote_single_iteration(cx, body, op);
+    true
 }
 
 /// Whether no loop of the nest carries values, and the bounds of inner ones are the same in all iterations.

@@ -1,6 +1,7 @@
 //! Transformations of memref operations.
 
 pub(crate) mod access;
+pub(crate) mod dead_stores;
 pub mod expand;
 pub mod expand_realloc;
 pub mod expand_strided_metadata;
@@ -8,7 +9,9 @@ pub mod extract_address_computations;
 pub mod flatten;
 pub mod fold_memref_alias_ops;
 pub(crate) mod index;
+pub(crate) mod multibuffer;
 pub mod normalize;
+pub(crate) mod propagate;
 pub mod reify_result_shapes;
 pub mod resolve_dims;
 

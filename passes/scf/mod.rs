@@ -16,6 +16,7 @@ pub mod parallel_loop_tiling;
 pub(crate) mod promote;
 pub(crate) mod sequential;
 pub(crate) mod unroll;
+pub(crate) mod unroll_jam;
 
 use oxmlir_ir::{Body, OpId, OpName};
 

@@ -8,7 +8,7 @@ use oxmlir_ir::{InsertPoint, Location, Mapping, OpFoldResult, OpId, Type, ValueI
 use super::promote::promote_single_iteration;
 
 /// The number of a loop's index type.
-fn number(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
+pub fn number(rw: &mut Rewriter, loc: Location, ty: Type, value: i64) -> ValueId {
     if ty == Type::INDEX {
         return value_of(rw, loc, OpFoldResult::Known(value));
     }

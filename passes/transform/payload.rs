@@ -55,6 +55,29 @@ impl PayloadOp {
         }
     }
 
+    /// An operation of the body at the end of a path of stubs that begins with the root of all.
+    pub fn at(path: &[OpId], op: OpId) -> PayloadOp {
+        PayloadOp {
+            path: path.into(),
+            op,
+        }
+    }
+
+    /// The stubs on the way to the body that has the operation's regions.
+    pub fn inner_path(&self, root: &Body) -> Vec<OpId> {
+        let mut path = self.path.to_vec();
+        let is_stub = body_at(root, &self.path).is_some_and(|body| body.inner(self.op).is_some());
+        if is_stub {
+            path.push(self.op);
+        }
+        path
+    }
+
+    /// Whether the operation is in the body at the end of a path, and its handle there.
+    pub fn in_body(&self, path: &[OpId]) -> Option<OpId> {
+        (*self.path == *path).then_some(self.op)
+    }
+
     /// The operation in its body, if that is the one that another is in.
     pub fn beside(&self, other: &PayloadOp) -> Option<OpId> {
         (self.path == other.path).then_some(self.op)

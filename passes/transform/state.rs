@@ -210,6 +210,27 @@ impl<'s, 'p> State<'s, 'p> {
         }
     }
 
+    /// A handle to an operation of the payload that is used by a transformation behind `op`.
+    pub fn handle_used_behind(&self, payload: &PayloadOp, op: OpRef) -> Option<ValueId> {
+        let consumed = |handle: ValueId| {
+            let mut operands = op.operands().enumerate();
+            operands.any(|(index, operand)| {
+                operand == handle && consumes(op, index, Some(self.symbols))
+            })
+        };
+        let is_later = |user: OpRef| user.id != op.id && !happens_before(user, op);
+        let holds = |mapped: &Mapped| matches!(mapped, Mapped::Ops(ops) if ops.contains(payload));
+        let handles = self.frame().mapped.iter();
+        let mut found: Vec<ValueId> = handles
+            .filter(|(_, mapped)| holds(mapped))
+            .map(|(handle, _)| *handle)
+            .filter(|handle| !consumed(*handle))
+            .filter(|handle| op.body.users(*handle).any(|user| is_later(op.at(user))))
+            .collect();
+        found.sort_unstable_by_key(|handle| handle.index());
+        found.first().copied()
+    }
+
     /// Whether a handle stands for a result of an operation behind the first `count`.
     pub fn has_values_beyond(&self, op: &PayloadOp, count: usize) -> bool {
         let Some(payload) = self.payload(op) else {
@@ -515,6 +536,23 @@ impl<'s, 'p> State<'s, 'p> {
             Some((ancestor.clone(), nested))
         })
     }
+}
+
+/// Whether a transformation has run when another one does.
+fn happens_before(first: OpRef, second: OpRef) -> bool {
+    let mut around = Some(first);
+    while let Some(op) = around {
+        if op.body.is_in(second.id, op.id) {
+            return false;
+        }
+        let block = op.body.block(op.id);
+        let beside = block.and_then(|block| op.body.ancestor_in_block(block, second.id));
+        if let Some(beside) = beside {
+            return op.body.is_before_in_block(op.id, beside);
+        }
+        around = op.parent();
+    }
+    false
 }
 
 fn is_of(mapped: &Mapped, kind: Kind) -> bool {

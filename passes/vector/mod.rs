@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod combine;
+pub(crate) mod forward_transfers;
 pub mod lower;
 pub mod lower_mask;
 pub(crate) mod masking;

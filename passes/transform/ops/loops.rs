@@ -2,16 +2,19 @@
 
 use oxmlir_dialects::tables::{affine, scf, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpId, OpName, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, OpId, OpName, OpRef, ValueId};
 
 use super::structured::{at_payload, rewrite_at, with_target};
 use super::testing::inner_first;
-use crate::affine::{coalesce_scf, loop_coalescing, promote, unroll as affine_unroll};
+use crate::affine::{
+    coalesce_scf, loop_coalescing, loop_unroll_jam, promote, unroll as affine_unroll,
+};
 use crate::scf::for_loop_peeling::{peel_first, peel_last};
 use crate::scf::fuse_siblings;
 use crate::scf::promote::promote_single_iteration;
 use crate::scf::sequential::{lower_forall, lower_parallel};
 use crate::scf::unroll::unroll_by_factor;
+use crate::scf::unroll_jam;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -222,6 +225,36 @@ pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         };
         if !done {
             return Err(Outcome::silenceable(op.plain_error("failed to unroll")));
+        }
+    }
+    Ok(())
+}
+
+/// `transform.loop.unroll_and_jam`
+pub fn unroll_and_jam<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopUnrollAndJam::new(op);
+    let targets = st.ops(view.target());
+    inner_first(st, op, &targets)?;
+    let factor = view.factor();
+    for target in &targets {
+        let cx = st.cx;
+        let done = match target.outside(st.root) {
+            Some((body, looped)) if body.name(looped) == affine::FOR => {
+                let factor = u64::try_from(factor).unwrap_or(0);
+                factor > 0 && loop_unroll_jam::unroll_jam(cx, body, looped, factor)
+            }
+            Some((body, looped)) if body.name(looped) == scf::FOR => {
+                rewrite_at(st, target, |rw, op| {
+                    unroll_jam::unroll_and_jam(rw, op, factor)
+                })
+                .flatten()
+                .is_some()
+            }
+            _ => false,
+        };
+        if !done {
+            let error = Diagnostic::error(op.loc(), "failed to unroll and jam");
+            return Err(Outcome::silenceable(error));
         }
     }
     Ok(())

@@ -1,11 +1,14 @@
 //! What the operations of the transform dialect do.
 
 mod affine;
+mod calls;
 mod control;
+pub mod conversion;
 mod functions;
 mod gpu;
 mod loops;
 mod matching;
+mod memory;
 mod navigation;
 mod output;
 pub mod patterns;
@@ -37,6 +40,10 @@ pub static INTERFACES: &[Implementation] = &[
     ),
     implements(ops::ALTERNATIVES, apply!(control::alternatives)),
     implements(ops::ANNOTATE, apply!(output::annotate)),
+    implements(
+        ops::APPLY_CONVERSION_PATTERNS,
+        apply!(conversion::apply_conversion_patterns),
+    ),
     implements(ops::APPLY_CSE, apply!(rewriting::apply_cse)),
     implements(ops::APPLY_DCE, apply!(rewriting::apply_dce)),
     implements(ops::APPLY_LICM, apply!(rewriting::apply_licm)),
@@ -54,6 +61,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::DEBUG_EMIT_REMARK_AT, apply!(output::emit_remark_at)),
     implements(ops::FOREACH, apply!(control::foreach)),
     implements(ops::FOREACH_MATCH, apply!(matching::foreach_match)),
+    implements(ops::FUNC_CAST_AND_CALL, apply!(calls::cast_and_call)),
     implements(
         ops::FUNC_DEDUPLICATE_FUNC_ARGS,
         apply!(functions::deduplicate_args),
@@ -133,6 +141,11 @@ pub static INTERFACES: &[Implementation] = &[
         ops::MATCH_STRUCTURED_RESULT,
         apply!(structured_matching::result),
     ),
+    implements(
+        ops::MEMREF_ERASE_DEAD_ALLOC_AND_STORES,
+        apply!(memory::erase_dead),
+    ),
+    implements(ops::MEMREF_MULTIBUFFER, apply!(memory::multibuffer)),
     implements(ops::MERGE_HANDLES, apply!(navigation::merge_handles)),
     implements(ops::NUM_ASSOCIATIONS, apply!(navigation::num_associations)),
     implements(ops::PARAM_CONSTANT, apply!(output::param_constant)),
@@ -245,6 +258,7 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(loops::hoist_subsets),
     ),
     implements(ops::LOOP_UNROLL, apply!(loops::unroll)),
+    implements(ops::LOOP_UNROLL_AND_JAM, apply!(loops::unroll_and_jam)),
     implements(
         ops::STRUCTURED_DECOMPOSE_INTERFACE,
         apply!(structured::restate::decompose),

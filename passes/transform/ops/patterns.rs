@@ -8,6 +8,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::PatternSet;
 use oxmlir_ir::{OpName, OpRef};
 
+use super::testing;
 use crate::linalg::fold_add_into_dest;
 use crate::memref::{extract_address_computations, fold_memref_alias_ops, resolve_dims};
 use crate::scf::for_loop_canonicalization;
@@ -49,6 +50,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),
+    implements(ops::APPLY_PATTERNS_TRANSFORM_TEST_PATTERNS, always!(testing::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_FOLD_ARITH_EXTENSION, always!(to_contract::add_extension_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BITCAST, lowers!(v::BITCAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BROADCAST, lowers!(v::BROADCAST)),

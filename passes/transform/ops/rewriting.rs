@@ -1,15 +1,17 @@
 //! Patterns and passes on the payload.
 
-use oxmlir_dialects::tables::transform as ops;
+use oxmlir_dialects::tables::{arith, builtin, memref, tensor, transform as ops};
 use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::pass::{Nesting, Pipeline, PipelineAnchor, Settings, run as run_pipeline};
 use oxmlir_ir::rewrite::{
-    GreedyConfig, PatternSet, apply_patterns_greedily, apply_patterns_to_ops,
+    GreedyConfig, PatternSet, Replacements, apply_patterns_to_ops_tracked, apply_patterns_tracked,
 };
 use oxmlir_ir::side_effects::is_trivially_dead;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpRef, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, OpId, OpName, OpRef, ValueId};
+use rayon::prelude::*;
 
 use super::control::{with_place, wrong_kind};
+use super::structured::at_payload;
 use crate::bodies::for_each_body;
 use crate::transform::interface::PatternDescriptor;
 use crate::transform::outcome::{Outcome, Step};
@@ -18,7 +20,7 @@ use crate::transform::state::{Mapped, State};
 use crate::transforms::{cse, loop_invariant_code_motion};
 
 /// Fails if one of the targets is not isolated: what it needs works on whole bodies.
-fn require_isolated(st: &mut State, op: OpRef, targets: &[PayloadOp]) -> Step<()> {
+pub fn require_isolated(st: &mut State, op: OpRef, targets: &[PayloadOp]) -> Step<()> {
     for target in targets {
         let isolated = target
             .inside(st.root)
@@ -107,41 +109,102 @@ pub fn apply_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         ..GreedyConfig::default()
     };
     for target in st.ops(view.target()) {
-        let cx = st.cx;
-        let Some((body, inner)) = target.inside(st.root) else {
-            continue;
-        };
-        let merges = view.apply_cse();
-        if let Err(endless) = rewrite(cx, body, inner, &patterns, &config, merges) {
-            return Err(st.definite(endless));
-        }
+        rewrite(st, op, &target, &patterns, &config, view.apply_cse())?;
     }
     Ok(())
 }
 
-/// Applies patterns to all in an operation, and merges equal operations if that is wanted, until nothing changes.
-pub fn rewrite(
-    cx: &Context,
-    body: &mut Body,
-    target: oxmlir_ir::OpId,
+/// Operations that give what an operand is in another form: what they are given may stand for an operation that they replace.
+const FORWARDING: &[(OpName, usize)] = &[
+    (arith::BITCAST, arith::bitcast::IN),
+    (arith::EXTF, arith::extf::IN),
+    (arith::EXTSI, arith::extsi::IN),
+    (arith::EXTUI, arith::extui::IN),
+    (arith::FPTOSI, arith::fptosi::IN),
+    (arith::FPTOUI, arith::fptoui::IN),
+    (arith::INDEX_CAST, arith::index_cast::IN),
+    (arith::INDEX_CASTUI, arith::index_castui::IN),
+    (arith::SITOFP, arith::sitofp::IN),
+    (arith::TRUNCF, arith::truncf::IN),
+    (arith::TRUNCI, arith::trunci::IN),
+    (arith::UITOFP, arith::uitofp::IN),
+    (
+        builtin::UNREALIZED_CONVERSION_CAST,
+        builtin::unrealized_conversion_cast::INPUTS,
+    ),
+    (memref::CAST, memref::cast::SOURCE),
+    (tensor::CAST, tensor::cast::SOURCE),
+    (tensor::COLLAPSE_SHAPE, tensor::collapse_shape::SRC),
+    (tensor::EXPAND_SHAPE, tensor::expand_shape::SRC),
+    (tensor::EXTRACT_SLICE, tensor::extract_slice::SOURCE),
+    (tensor::INSERT_SLICE, tensor::insert_slice::DEST),
+    (tensor::RESHAPE, tensor::reshape::SOURCE),
+];
+
+/// Constants stand for whatever they are equal to.
+const CONSTANTS: &[OpName] = &[arith::CONSTANT];
+
+/// What became of the operations of a body at the end of a path.
+type Tracked = (Vec<OpId>, Replacements);
+
+/// Applies patterns to all in an operation, and merges equal operations if that is wanted, until nothing changes. Handles
+/// follow what is replaced.
+pub fn rewrite<'s>(
+    st: &mut State<'s, '_>,
+    op: OpRef<'s>,
+    target: &PayloadOp,
     patterns: &PatternSet,
     config: &GreedyConfig,
     merges: bool,
-) -> Result<(), oxmlir_ir::Diagnostic> {
-    if body.root() != target {
-        let all = body.nested_ops(target);
-        let Some(scope) = body.regions(target).first().copied() else {
+) -> Step<()> {
+    let cx = st.cx;
+    let path = target.inner_path(st.root);
+    let Some((body, inner)) = target.inside(st.root) else {
+        return Ok(());
+    };
+    let outcome = if body.root() == inner {
+        rewrite_bodies(cx, body, path, (patterns, config), merges)
+    } else {
+        let all = body.nested_ops(inner);
+        let Some(scope) = body.regions(inner).first().copied() else {
             return Ok(());
         };
-        return apply_patterns_to_ops(cx, body, scope, &all, patterns, config).map(|_| ());
+        let mut tracked = Replacements::new(FORWARDING, CONSTANTS);
+        let all = (scope, &all[..]);
+        apply_patterns_to_ops_tracked(cx, body, all, patterns, config, &mut tracked)
+            .map(|greedy| (vec![(path, tracked)], greedy.converged))
+    };
+    match outcome {
+        Ok((tracked, true)) => follow(st, op, &tracked),
+        Ok((_, false)) => {
+            let message = "greedy pattern application failed";
+            Err(at_payload(st, op, target, message))
+        }
+        Err(endless) => Err(st.definite(endless)),
     }
+}
+
+/// Rewrites a body and all inside it: what became of their operations, and whether the last round changed nothing.
+fn rewrite_bodies(
+    cx: &Context,
+    body: &mut Body,
+    path: Vec<OpId>,
+    (patterns, config): (&PatternSet, &GreedyConfig),
+    merges: bool,
+) -> Result<(Vec<Tracked>, bool), Diagnostic> {
+    let (mut all, mut converged) = (Vec::new(), true);
     // The reference gives up behind as many rounds.
     for _ in 0..50 {
-        let results = for_each_body(body, &|body| {
-            apply_patterns_greedily(cx, body, body.root(), patterns, config)
+        let results = for_each_path(body, path.clone(), &|body| {
+            let mut tracked = Replacements::new(FORWARDING, CONSTANTS);
+            let root = body.root();
+            apply_patterns_tracked(cx, body, root, patterns, config, &mut tracked)
+                .map(|greedy| (tracked, greedy.converged))
         });
-        for result in results {
-            result?;
+        for (path, result) in results {
+            let (tracked, is_done) = result?;
+            converged &= is_done;
+            all.push((path, tracked));
         }
         if !merges {
             break;
@@ -154,7 +217,61 @@ pub fn rewrite(
             break;
         }
     }
-    Ok(())
+    Ok((all, converged))
+}
+
+/// Runs `f` on a body and those inside it, with the way to each.
+fn for_each_path<T: Send>(
+    body: &mut Body,
+    path: Vec<OpId>,
+    f: &(impl Fn(&mut Body) -> T + Sync),
+) -> Vec<(Vec<OpId>, T)> {
+    let mut all = vec![(path.clone(), f(body))];
+    let root = body.root();
+    if body.inner_bodies_mut().next().is_none() {
+        return all;
+    }
+    let mut stubs = body.nested_ops(root);
+    stubs.retain(|op| body.is_stub(*op));
+    let inner = body.inner_of_mut(&stubs);
+    let inner: Vec<_> = stubs.into_iter().zip(inner).collect();
+    let nested = inner.into_par_iter().map(|(stub, body)| {
+        let path = path.iter().copied().chain([stub]).collect();
+        for_each_path(body, path, f)
+    });
+    let nested: Vec<_> = nested.collect();
+    all.extend(nested.into_iter().flatten());
+    all
+}
+
+/// Lets handles stand for what replaced operations became. A handle that is used later has to stand for something.
+fn follow<'s>(st: &mut State<'s, '_>, op: OpRef<'s>, tracked: &[Tracked]) -> Step<()> {
+    let mut lost = None;
+    for (path, replacements) in tracked {
+        for (old, new) in replacements.iter() {
+            let old = PayloadOp::at(path, old);
+            if let Some(new) = new
+                .map(|new| old.sibling(new))
+                .filter(|new| new.is_alive(st.root))
+            {
+                st.replace_payload(&old, Some(&new));
+            } else if let Some(handle) = st.handle_used_behind(&old, op) {
+                lost = lost.or(Some(handle));
+            }
+        }
+    }
+    let Some(handle) = lost else {
+        return Ok(());
+    };
+    let message =
+        "tracking listener failed to find replacement op during application of this transform op";
+    let error = Diagnostic::error(op.loc(), message)
+        .note(op.loc(), "ran out of suitable replacement values");
+    let error = error.note(
+        op.body.value_loc(handle),
+        "replacement is required because this handle must be updated",
+    );
+    Err(Outcome::silenceable(error))
 }
 
 /// An option's value as pipelines write it.

@@ -2,8 +2,8 @@
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::transform::types::{Kind, kind};
-use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Attribute, Diagnostic, InsertPoint, OpRef, Type};
+use oxmlir_ir::rewrite::{NoListener, Pattern, PatternSet, Rewriter};
+use oxmlir_ir::{Attribute, Diagnostic, InsertPoint, OpId, OpRef, OpState, Type};
 
 use super::control::{int_param, with_place};
 use super::structured::at_payload;
@@ -13,6 +13,44 @@ use crate::transform::state::{Mapped, State};
 
 /// The discardable attribute with what `transform.test_transform_op` says.
 const MESSAGE: &str = "message";
+
+/// The discardable attribute by which a test says what is to replace an operation.
+pub const NEW_NAME: &str = "replace_with_new_op";
+
+/// The operation of tests that a pattern erases.
+const ERASED: &str = "test.erase_op";
+
+/// What `transform.apply_patterns.transform.test_patterns` adds.
+pub fn add_patterns(patterns: &mut PatternSet<'static>) {
+    patterns.add_any(&[
+        Pattern::new("EraseOp", erase),
+        Pattern::new("ReplaceWithNewOp", replace_with_new),
+    ]);
+}
+
+/// x {replace_with_new_op = "y"} -> y
+fn replace_with_new(rw: &mut Rewriter, op: OpId) -> bool {
+    let name = rw.op(op).named_attr(NEW_NAME);
+    let Some(name) = name.and_then(|name| rw.cx.str_value(name)) else {
+        return false;
+    };
+    let state = OpState {
+        operands: &rw.body.operand_vec(op),
+        results: &rw.body.result_types(op).collect::<Vec<_>>(),
+        ..OpState::new(rw.cx.op_name(name), rw.body.loc(op))
+    };
+    rw.replace_with(op, &state);
+    true
+}
+
+/// test.erase_op -> nothing
+fn erase(rw: &mut Rewriter, op: OpId) -> bool {
+    let is_erased = rw.op(op).name_str() == ERASED && rw.body.results_unused(op);
+    if is_erased {
+        rw.erase(op);
+    }
+    is_erased
+}
 
 /// Nothing happens to the payload.
 #[allow(clippy::unnecessary_wraps)]

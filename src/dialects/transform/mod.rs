@@ -46,6 +46,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         verified(ops::ALTERNATIVES, v::alternatives),
         verified(ops::APPLY_CONVERSION_PATTERNS, v::apply_conversion_patterns),
+        verified(
+            ops::APPLY_CONVERSION_PATTERNS_DIALECT_TO_LLVM,
+            v::dialect_to_llvm,
+        ),
         verified(ops::APPLY_PATTERNS, v::apply_patterns),
         verified(ops::APPLY_REGISTERED_PASS, v::apply_registered_pass),
         with_symbols(ops::COLLECT_MATCHING, v::collect_matching),

@@ -3,6 +3,8 @@
 use std::iter;
 
 use oxmlir_ir::analysis::SymbolTables;
+use oxmlir_ir::def::OpName;
+use oxmlir_ir::interfaces::ConvertToLlvm;
 use oxmlir_ir::{AttrKind, Attribute, BlockId, Diagnostic, OpRef, Str, Type, TypeKind, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -324,7 +326,40 @@ pub fn apply_conversion_patterns(op: OpRef) -> Check {
     if op.num_regions() == 2 && children(op, 1).count() != 1 {
         return Err(op.error("expected exactly one op in default type converter region"));
     }
-    Ok(())
+    let converter = match op.num_regions() {
+        2 => children(op, 1).next(),
+        _ => None,
+    };
+    let is_of_llvm = converter.is_none_or(|converter| {
+        converter.name() == ops::APPLY_CONVERSION_PATTERNS_MEMREF_MEMREF_TO_LLVM_TYPE_CONVERTER
+    });
+    match children(op, 0).find(|child| NEED_LLVM_TYPES.contains(&child.name()) && !is_of_llvm) {
+        Some(child) => Err(child.error("expected LLVMTypeConverter")),
+        None => Ok(()),
+    }
+}
+
+/// Sets of patterns that convert types to those of the llvm dialect.
+const NEED_LLVM_TYPES: &[OpName] = &[
+    ops::APPLY_CONVERSION_PATTERNS_DIALECT_TO_LLVM,
+    ops::APPLY_CONVERSION_PATTERNS_FUNC_FUNC_TO_LLVM,
+    ops::APPLY_CONVERSION_PATTERNS_VECTOR_VECTOR_TO_LLVM,
+];
+
+/// A dialect that is to be lowered is known, and has a lowering.
+pub fn dialect_to_llvm(op: OpRef) -> Check {
+    let dialect = ops::ApplyConversionPatternsDialectToLlvm::new(op).dialect_name();
+    let registry = op.cx.registry();
+    if registry.dialect(dialect).is_none() {
+        let message = format!("unknown dialect or dialect not loaded: {dialect}");
+        return Err(op.error(message));
+    }
+    match registry.dialect_interface::<ConvertToLlvm>(dialect) {
+        Some(_) => Ok(()),
+        None => Err(op.error(format_args!(
+            "dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded: {dialect}"
+        ))),
+    }
 }
 
 pub fn split_handle(op: OpRef) -> Check {

@@ -13,7 +13,6 @@ use crate::def::{OpName, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, RegionId};
 use crate::opref::OpRef;
-use crate::rewrite::Rewriter;
 use crate::rewrite::constants::KnownConstants;
 use crate::rewrite::fold::try_fold;
 use crate::rewrite::pattern_set::{Candidate, PatternSet};
@@ -21,6 +20,7 @@ use crate::rewrite::regions::{
     erase_unreachable_blocks, simplify_reachable_regions, simplify_regions,
 };
 use crate::rewrite::worklist::{Strictness, Worklist};
+use crate::rewrite::{Replacements, Rewriter};
 use crate::side_effects::is_trivially_dead;
 
 /// How much regions are simplified between rounds.
@@ -110,35 +110,33 @@ pub fn apply_patterns_to_region(
     config: &GreedyConfig,
 ) -> Result<Greedy, Diagnostic> {
     let worklist = Worklist::new(region, config.strictness, &[]);
-    let mut driver = Driver::new(cx, body, patterns, config, worklist);
-    let mut round = 0;
-    let converged = loop {
-        round += 1;
-        if config.max_iterations.is_some_and(|max| round > max) {
-            break false;
-        }
-        let mut changed = driver.erase_unreachable(region);
-        driver.worklist.clear();
-        driver.fill(region);
-        let processed = driver.process()?;
-        changed |= processed;
-        if config.simplification != RegionSimplification::Disabled {
-            let merge = config.simplification == RegionSimplification::Aggressive;
-            let at = InsertPoint::Before(driver.body.region_parent(region));
-            let mut rw = Rewriter::new(cx, driver.body, &mut driver.worklist, at);
-            changed |= match processed {
-                true => simplify_regions(&mut rw, &[region], merge),
-                false => simplify_reachable_regions(&mut rw, &[region], merge),
-            };
-        }
-        if !changed {
-            break true;
-        }
+    Driver::new(cx, body, patterns, config, worklist).run(region)
+}
+
+/// Like [`apply_patterns_greedily`]; what becomes of replaced operations is added to `replacements`.
+pub fn apply_patterns_tracked(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    replacements: &mut Replacements,
+) -> Result<Greedy, Diagnostic> {
+    let mut all = Greedy {
+        changed: false,
+        converged: true,
     };
-    Ok(Greedy {
-        changed: round > 1,
-        converged,
-    })
+    for region in body.regions(op).to_vec() {
+        let mut worklist = Worklist::new(region, config.strictness, &[]);
+        worklist.replacements = Some(std::mem::take(replacements));
+        let mut driver = Driver::new(cx, body, patterns, config, worklist);
+        let outcome = driver.run(region);
+        *replacements = driver.worklist.replacements.take().unwrap_or_default();
+        let one = outcome?;
+        all.changed |= one.changed;
+        all.converged &= one.converged;
+    }
+    Ok(all)
 }
 
 /// Applies `patterns` to the given operations, which lie in `scope`, and, as `config.strictness` says, to others.
@@ -151,15 +149,24 @@ pub fn apply_patterns_to_ops(
     config: &GreedyConfig,
 ) -> Result<Greedy, Diagnostic> {
     let worklist = Worklist::new(scope, config.strictness, ops);
+    Driver::new(cx, body, patterns, config, worklist).run_on(ops)
+}
+
+/// Like [`apply_patterns_to_ops`]; what becomes of replaced operations is added to `replacements`.
+pub fn apply_patterns_to_ops_tracked(
+    cx: &Context,
+    body: &mut Body,
+    (scope, ops): (RegionId, &[OpId]),
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    replacements: &mut Replacements,
+) -> Result<Greedy, Diagnostic> {
+    let mut worklist = Worklist::new(scope, config.strictness, ops);
+    worklist.replacements = Some(std::mem::take(replacements));
     let mut driver = Driver::new(cx, body, patterns, config, worklist);
-    for op in ops {
-        driver.worklist.push(*op);
-    }
-    let changed = driver.process()?;
-    Ok(Greedy {
-        changed,
-        converged: driver.worklist.pop().is_none(),
-    })
+    let outcome = driver.run_on(ops);
+    *replacements = driver.worklist.replacements.take().unwrap_or_default();
+    outcome
 }
 
 /// Names of the last patterns, for the message about rewrites that do not end.
@@ -194,6 +201,51 @@ impl<'a> Driver<'a> {
             by_op: FxHashMap::default(),
             last_patterns: [""; REMEMBERED],
         }
+    }
+
+    /// Works on everything in a region until nothing changes.
+    fn run(&mut self, region: RegionId) -> Result<Greedy, Diagnostic> {
+        let config = self.config;
+        let mut round = 0;
+        let converged = loop {
+            round += 1;
+            if config.max_iterations.is_some_and(|max| round > max) {
+                break false;
+            }
+            let mut changed = self.erase_unreachable(region);
+            self.worklist.clear();
+            self.fill(region);
+            let processed = self.process()?;
+            changed |= processed;
+            if config.simplification != RegionSimplification::Disabled {
+                let merge = config.simplification == RegionSimplification::Aggressive;
+                let at = InsertPoint::Before(self.body.region_parent(region));
+                let mut rw = Rewriter::new(self.cx, self.body, &mut self.worklist, at);
+                changed |= match processed {
+                    true => simplify_regions(&mut rw, &[region], merge),
+                    false => simplify_reachable_regions(&mut rw, &[region], merge),
+                };
+            }
+            if !changed {
+                break true;
+            }
+        };
+        Ok(Greedy {
+            changed: round > 1,
+            converged,
+        })
+    }
+
+    /// Works on the given operations, and on those that come of them.
+    fn run_on(&mut self, ops: &[OpId]) -> Result<Greedy, Diagnostic> {
+        for op in ops {
+            self.worklist.push(*op);
+        }
+        let changed = self.process()?;
+        Ok(Greedy {
+            changed,
+            converged: self.worklist.pop().is_none(),
+        })
     }
 
     /// What cannot be executed is not looked at.

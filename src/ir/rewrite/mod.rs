@@ -10,6 +10,7 @@ mod fold;
 mod greedy;
 mod pattern_set;
 mod regions;
+mod replacements;
 #[cfg(test)]
 mod tests;
 mod worklist;
@@ -27,13 +28,14 @@ pub use constants::KnownConstants;
 pub use fold::{fold, fold_with, folded, try_fold};
 pub use greedy::{
     Greedy, GreedyConfig, RegionSimplification, apply_patterns_greedily, apply_patterns_to_ops,
-    apply_patterns_to_region,
+    apply_patterns_to_ops_tracked, apply_patterns_to_region, apply_patterns_tracked,
 };
 pub use pattern_set::{PatternSet, Rule};
 pub use regions::{
     append_successor_operands, branches_to, erase_dead, erase_successor_operands,
     erase_unreachable_blocks, simplify_regions,
 };
+pub use replacements::Replacements;
 pub use worklist::Strictness;
 
 /// A rewrite pattern.

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::body::Body;
-use crate::ids::{OpId, RegionId};
-use crate::rewrite::Listener;
+use crate::ids::{OpId, RegionId, ValueId};
+use crate::rewrite::{Listener, Replacements};
 
 /// Which operations are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +31,8 @@ pub struct Worklist {
     strictness: Strictness,
     /// The operations that may be looked at unless `AnyOp`.
     allowed: FxHashSet<OpId>,
+    /// What becomes of replaced operations, if somebody wants to know.
+    pub replacements: Option<Replacements>,
 }
 
 impl Worklist {
@@ -41,6 +43,7 @@ impl Worklist {
             scope,
             strictness,
             allowed: allowed.iter().copied().collect(),
+            replacements: None,
         }
     }
 
@@ -145,6 +148,12 @@ impl Listener for Worklist {
 
     fn modified(&mut self, body: &Body, op: OpId) {
         self.add(body, op);
+    }
+
+    fn replacing(&mut self, body: &Body, op: OpId, values: &[ValueId]) {
+        if let Some(replacements) = &mut self.replacements {
+            replacements.note(body, op, values);
+        }
     }
 
     fn erasing(&mut self, body: &Body, op: OpId) {

@@ -92,7 +92,6 @@ pub fn vectorize_children<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
     lower::add_step_pattern(&mut patterns);
     let targets = st.ops(view.target());
     for target in &targets {
-        let cx = st.cx;
         let is_isolated = target
             .inside(st.root)
             .is_some_and(|(body, op)| body.root() == op);
@@ -100,12 +99,7 @@ pub fn vectorize_children<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
             let error = op.error("requires isolated-from-above targets");
             return Err(st.definite(with_place(st, error, target, "non-isolated target")));
         }
-        if let Some((body, inner)) = target.inside(st.root)
-            && let Err(endless) =
-                rewrite(cx, body, inner, &patterns, &GreedyConfig::default(), false)
-        {
-            return Err(st.definite(endless));
-        }
+        rewrite(st, op, target, &patterns, &GreedyConfig::default(), false)?;
     }
     st.set_only(op, Mapped::Ops(targets))
 }

@@ -76,6 +76,17 @@ pub struct How {
     /// Whether inner bodies are verified when they are converted, if they are to be afterwards: they are in the caches then. What is
     /// wrong with them is found, and said, when the program is verified.
     pub verifies: bool,
+    /// Whether somebody wants to know what stands for replaced operations.
+    pub tracks: bool,
+}
+
+/// What is left to do around a body that was converted, and what has become of its operations.
+#[derive(Default)]
+pub struct Around {
+    /// Work on the body around.
+    pub deferred: Vec<Deferred>,
+    /// Replaced operations, and the one that defines all that their results became.
+    pub replaced: Vec<(OpId, Option<OpId>)>,
 }
 
 impl Conversion {
@@ -83,6 +94,33 @@ impl Conversion {
     /// `diags` then.
     pub fn run(&self, cx: &Context, body: &mut Body, diags: &mut Diagnostics) -> bool {
         self.run_indexed(&self.patterns.index(), cx, body, How::default(), diags)
+    }
+
+    /// Like [`Conversion::run`] with a body whose surroundings are not converted: `around` has what is left to do there, also if it fails.
+    pub fn run_inside(
+        &self,
+        cx: &Context,
+        body: &mut Body,
+        diags: &mut Diagnostics,
+        around: &mut Around,
+    ) -> bool {
+        self.patterns.tell(cx);
+        let index = self.patterns.index();
+        let how = How {
+            tracks: true,
+            ..How::default()
+        };
+        let mut run = Run {
+            conversion: self,
+            index: &index,
+            cx,
+            how,
+            diags,
+            replaced: Vec::new(),
+        };
+        let converted = run.body(body, Outer::default(), &mut around.deferred);
+        around.replaced = run.replaced;
+        converted
     }
 
     /// Makes what all runs have in common.
@@ -109,6 +147,7 @@ impl Conversion {
             cx,
             how,
             diags,
+            replaced: Vec::new(),
         };
         run.body(body, Outer::default(), &mut deferred)
     }
@@ -135,6 +174,8 @@ pub(super) struct Run<'a> {
     pub(super) cx: &'a Context,
     how: How,
     pub(super) diags: &'a mut Diagnostics,
+    /// The replaced operations of the outermost body, and what stands for each.
+    replaced: Vec<(OpId, Option<OpId>)>,
 }
 
 impl Run<'_> {
@@ -228,8 +269,12 @@ impl BodyDriver<'_, '_> {
                 conversion,
                 index,
                 cx,
-                how,
+                how: How {
+                    tracks: false,
+                    ..how
+                },
                 diags: &mut diags,
+                replaced: Vec::new(),
             };
             let converted = run.body(body, outer, &mut deferred);
             let has_more = !converted || !deferred.is_empty() || !diags.is_empty();
@@ -623,8 +668,30 @@ impl BodyDriver<'_, '_> {
         results.first().copied()
     }
 
+    /// The operation that defines all that the results of a replaced one became.
+    fn stand_in(&mut self, op: OpId) -> Option<OpId> {
+        let results: Vec<ValueId> = self.body.results(op).collect();
+        let values: Vec<ValueId> = results
+            .into_iter()
+            .flat_map(|result| self.state.latest_packed(result))
+            .collect();
+        let mut definitions = values.iter().map(|value| self.body.defining_op(*value));
+        let first = definitions.next()??;
+        definitions
+            .all(|definition| definition == Some(first))
+            .then_some(first)
+            .filter(|first| *first != op)
+    }
+
     fn erase_replaced(&mut self) {
         let replaced = std::mem::take(&mut self.state.replaced);
+        if self.run.how.tracks && self.outer.is_outermost() {
+            let stand_ins: Vec<_> = replaced
+                .iter()
+                .map(|op| (*op, self.stand_in(*op)))
+                .collect();
+            self.run.replaced.extend(stand_ins);
+        }
         for op in std::mem::take(&mut self.state.dead) {
             if self.body.is_alive(op) {
                 self.body.set_operands(op, &[]);

@@ -61,7 +61,7 @@ mod tests;
 mod types;
 
 pub use cast::{build_cast, cast_name, reconcile_casts};
-pub use driver::{Casts, Conversion, How, PreparedConversion};
+pub use driver::{Around, Casts, Conversion, How, PreparedConversion};
 pub use patterns::{ConversionPattern, ConversionPatterns, NoMatch, Outcome};
 pub use rewriter::{ConversionRewriter, Deferred};
 pub use symbols::SymbolInfo;

@@ -72,6 +72,12 @@ pub(super) struct Outer<'a> {
 }
 
 impl Outer<'_> {
+    /// Whether what is known is that of the body that the conversion began with.
+    pub fn is_outermost(&self) -> bool {
+        self.parent
+            .is_none_or(|around| around.root.is_none() && around.parent.is_none())
+    }
+
     /// Looks a symbol up in the nearest symbol table.
     pub fn lookup(&self, cx: &Context, name: &str) -> Option<&SymbolInfo> {
         let mut at = Some(self);
