@@ -14,6 +14,7 @@ pub mod expand_index_ops;
 pub mod expand_index_ops_as_affine;
 pub mod fold_memref_alias_ops;
 pub mod fusion;
+pub(crate) mod independent;
 pub mod index;
 pub mod invariant_code_motion;
 mod linear_index;

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use oxmlir_dialects::bufferization::pairs;
+use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::memref::views::are_cast_compatible;
 use oxmlir_dialects::tables::{bufferization, func, memref};
 use oxmlir_ir::interfaces::BranchOp;
@@ -221,6 +222,18 @@ impl<'b> Bufferizer<'_, 'b> {
     /// A new buffer.
     pub fn allocate(&mut self, loc: Location, ty: Type, sizes: &[ValueId]) -> ValueId {
         pairs::allocate(self.rw, loc, ty, sizes, self.options.alignment)
+    }
+
+    /// A copy of a buffer into another one.
+    pub fn copy(&mut self, loc: Location, source: ValueId, dest: ValueId) {
+        match self.options.structured_copies {
+            true => {
+                build::copy(self.rw, loc, source, dest);
+            }
+            false => {
+                memref::copy(self.rw, loc, source, dest);
+            }
+        }
     }
 
     /// Gives the arguments of a block buffers in place of tensors, and branches to it such operands.

@@ -9,8 +9,9 @@
 //! // %1 = tensor.insert_slice %0 into %t[%i] [5] [1] : tensor<5xf32> into tensor<?xf32>
 //! ```
 
-use oxmlir_dialects::linalg::structured::is_buffer;
+use oxmlir_dialects::linalg::structured::{Structured, is_buffer};
 use oxmlir_dialects::memref::mixed::{Slice, SliceSlots, split};
+use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{bufferization, builtin, linalg, tensor};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -38,8 +39,13 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let cx = pass.cx;
     let is_module = body.name(body.root()) == builtin::MODULE;
+    eliminate_in(body, pass, is_module)
+}
+
+/// Analyzes a body, or all functions of a module, and computes in place what is inserted into tensors.
+pub fn eliminate_in(body: &mut Body, pass: &PassContext, is_module: bool) -> PassResult {
+    let cx = pass.cx;
     let options = Options {
         allow_return_allocs_from_loops: true,
         function_boundaries: is_module,
@@ -95,6 +101,112 @@ pub fn eliminate(
             if replaced && insertion.is_into_buffer(&rw) {
                 break;
             }
+        }
+    }
+}
+
+/// Lets structured operations whose loops are all parallel compute what they are given where their results go: an input that is computed
+/// in an empty tensor is computed in an initial value that is not read, and read from there.
+pub fn eliminate_for_structured(body: &mut Body, scope: OpId, pass: &PassContext) -> PassResult {
+    let cx = pass.cx;
+    let options = Options {
+        allow_return_allocs_from_loops: true,
+        ..Options::default()
+    };
+    let functions = Functions::of(cx, body, &options);
+    let decided = analyze(cx, body, &options, &functions);
+    let (decisions, _) = decided.map_err(|error| pass.fail(error))?;
+    let mut no_listener = NoListener;
+    let at = InsertPoint::Before(scope);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, at);
+    for op in rw.body.nested_ops(scope) {
+        if rw.body.name(op) != linalg::GENERIC {
+            continue;
+        }
+        let query = Query {
+            cx,
+            body: rw.body,
+            options: &options,
+            functions: &functions,
+            decisions: Some(&decisions),
+        };
+        if let Some(swap) = Swap::of(&query, op) {
+            swap.apply(&mut rw, op);
+        }
+    }
+    Ok(())
+}
+
+/// An input that changes places with an initial value that is not read.
+struct Swap {
+    input: usize,
+    init: usize,
+    empties: Vec<ValueId>,
+}
+
+impl Swap {
+    fn of(query: &Query, op: OpId) -> Option<Swap> {
+        let view = Structured::of(OpRef::new(query.cx, query.body, op))?;
+        let is_parallel = view
+            .iterators()
+            .iter()
+            .all(|iterator| *iterator == IteratorType::Parallel);
+        if !is_parallel || !view.has_pure_tensor_semantics() {
+            return None;
+        }
+        let (maps, inputs) = (view.maps(), view.num_inputs());
+        let ty = |at: usize| view.op.operand_type(at);
+        let unread = (inputs..maps.len()).filter(|at| !view.uses_element(*at));
+        let unread: Vec<usize> = unread.collect();
+        (0..inputs).find_map(|input| {
+            let place = Operand::new(op, input);
+            let mut inits = unread.iter().copied();
+            let init = inits.find(|init| ty(*init) == ty(input) && maps[*init] == maps[input])?;
+            let search = Search {
+                equivalent_only: true,
+                in_place_only: true,
+                same_type_or_casts: true,
+                ..Search::default()
+            };
+            let is_empty = |value: ValueId| {
+                let def = query.body.defining_op(value);
+                def.is_some_and(|def| query.body.name(def) == tensor::EMPTY)
+                    && query.body.ty(value) == ty(input)
+            };
+            let (empties, _) = query.search(place, search, &is_empty);
+            (!empties.is_empty()).then_some(Swap {
+                input,
+                init,
+                empties,
+            })
+        })
+    }
+
+    fn apply(self, rw: &mut Rewriter, op: OpId) {
+        let dest = rw.body.operand(op, self.init);
+        // What is computed in the place of the empty tensor comes behind the value that it is to be computed in.
+        let mut order = Dominance::new();
+        let comes_later = self.empties.iter().all(|empty| {
+            let mut users = rw.body.users(*empty);
+            users.all(|user| order.value_dominates(rw.cx, rw.body, dest, user))
+        });
+        if !comes_later {
+            return;
+        }
+        for empty in &self.empties {
+            rw.replace_uses(*empty, dest);
+        }
+        let input = rw.body.operand(op, self.input);
+        let old = rw.body.operand(op, self.init);
+        rw.set_operand(op, self.init, input);
+        rw.set_operand(op, self.input, old);
+        let block = Structured::of(rw.op(op)).and_then(|view| view.block());
+        if let Some(block) = block {
+            let (from, to) = (
+                rw.body.arg(block, self.input),
+                rw.body.arg(block, self.init),
+            );
+            rw.replace_uses(from, to);
         }
     }
 }

@@ -8,7 +8,7 @@
 use oxmlir_dialects::tables::{bufferization, tensor};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, OpId};
+use oxmlir_ir::{Body, OpId, ValueId};
 
 use crate::bodies::run_patterns;
 
@@ -27,12 +27,18 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &patterns)
 }
 
-// empty(n) -> alloc_tensor(n)
-fn alloc_of_empty(rw: &mut Rewriter, op: OpId) -> bool {
+/// Replaces a `tensor.empty`: the allocation.
+pub fn replace(rw: &mut Rewriter, op: OpId) -> ValueId {
     let empty = tensor::Empty::new(rw.op(op));
     let (loc, ty, sizes) = (empty.loc(), empty.only_result_type(), empty.dynamic_sizes());
     rw.insert_before(op);
     let new = bufferization::alloc_tensor(rw, loc, ty, &sizes);
     rw.replace(op, &[new]);
+    new
+}
+
+// empty(n) -> alloc_tensor(n)
+fn alloc_of_empty(rw: &mut Rewriter, op: OpId) -> bool {
+    replace(rw, op);
     true
 }

@@ -52,6 +52,11 @@ fn run(body: &mut Body, pass: &PassContext, way: Way) -> PassResult {
     Ok(())
 }
 
+/// Moves allocations in a body out of loops.
+pub fn hoist_out_of_loops(cx: &Context, body: &mut Body) {
+    hoist(cx, body, Way::Loops);
+}
+
 fn hoist(cx: &Context, body: &mut Body, way: Way) {
     let mut ops = body.nested_ops(body.root());
     ops.retain(|op| {

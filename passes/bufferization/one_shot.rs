@@ -76,6 +76,28 @@ fn fail_all(pass: &PassContext, errors: Vec<Diagnostic>) -> Failure {
     Failure
 }
 
+/// Bufferizes one isolated operation in a module, or a whole module, as asked for.
+pub fn bufferize_one(
+    outer: &mut Body,
+    inner: Option<OpId>,
+    pass: &PassContext,
+    options: &Options,
+) -> PassResult {
+    let Some(stub) = inner else {
+        return match options.function_boundaries {
+            true => module(outer, pass, options),
+            false => tree(outer, pass, options),
+        };
+    };
+    let functions = Functions::of(pass.cx, outer, options);
+    let mut globals = Globals::of(pass.cx, outer);
+    if let Some(body) = outer.inner_mut(stub) {
+        one(body, pass, options, &functions, &mut globals)?;
+    }
+    globals.insert(pass.cx, outer);
+    Ok(())
+}
+
 /// Bufferizes what is in a module and in the isolated operations of it; functions and calls stay as they are.
 fn tree(module: &mut Body, pass: &PassContext, options: &Options) -> PassResult {
     let functions = Functions::of(pass.cx, module, options);

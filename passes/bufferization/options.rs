@@ -163,6 +163,8 @@ pub struct Options {
     pub dense: bool,
     /// The alignment of new buffers, in bytes; 0 for none.
     pub alignment: u64,
+    /// Buffers are copied by `linalg.copy`, else by `memref.copy`.
+    pub structured_copies: bool,
 }
 
 /// The defaults of the pass.
@@ -186,6 +188,7 @@ impl Default for Options {
             print_conflicts: false,
             dense: false,
             alignment: 64,
+            structured_copies: false,
         }
     }
 }
@@ -228,6 +231,7 @@ impl Options {
             print_conflicts: bool("print-conflicts"),
             dense: options.text("unknown-type-conversion") == "identity-layout-map",
             alignment: options.uint("buffer-alignment"),
+            structured_copies: false,
         })
     }
 

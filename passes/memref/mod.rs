@@ -1,6 +1,7 @@
 //! Transformations of memref operations.
 
 pub(crate) mod access;
+pub(crate) mod alloc_to_alloca;
 pub(crate) mod dead_stores;
 pub mod expand;
 pub mod expand_realloc;

@@ -49,7 +49,7 @@ fn view_type(rw: &Rewriter, view: OpId, source: Type) -> Option<Type> {
 }
 
 /// Whether an operation makes another view of a buffer.
-fn is_view(rw: &Rewriter, op: OpId) -> bool {
+pub fn is_view(rw: &Rewriter, op: OpId) -> bool {
     [
         memref::SUBVIEW,
         memref::EXPAND_SHAPE,

@@ -1,4 +1,5 @@
 //! Transformations of tensor operations.
 
 pub mod bubble_up_slices;
+pub(crate) mod constants;
 pub mod fold_subset_ops;

@@ -70,7 +70,7 @@ pub static PASS: PassInfo = PassInfo {
 const TARGET_TAG: &str = "transform.target_tag";
 
 /// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, that
-/// loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each iteration, that functions compute what they are called in the place of, that loops which it makes parallel do not race and those which it fuses
+/// loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each iteration, that operands which get buffers do not overlap, that functions compute what they are called in the place of, that loops which it makes parallel do not race and those which it fuses
 /// do not depend on each other, and that it does not matter in which order
 /// vectors add up numbers.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
@@ -100,7 +100,8 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::LOOP_UNROLL
             | ops::LOOP_UNROLL_AND_JAM
             | ops::MEMREF_MULTIBUFFER
-            | ops::SCF_TAKE_ASSUMED_BRANCH => Promise::Inputs,
+            | ops::SCF_TAKE_ASSUMED_BRANCH
+            | ops::STRUCTURED_PROMOTE => Promise::Inputs,
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });

@@ -4,8 +4,9 @@
 //! - `state`: what handles and parameters stand for, and which handles may not be used any more
 //! - `interface`: what an operation does, a table that any crate may fill; `outcome`: how it can fail
 //! - `ops`: the operations of the project
-//! - `interpreter`: the pass
+//! - `interpreter`: the pass; `check_uses`: one that only looks at the program
 
+pub(crate) mod check_uses;
 pub mod interface;
 pub(crate) mod interpreter;
 pub mod ops;

@@ -7,6 +7,7 @@ pub mod lower;
 pub mod lower_mask;
 pub(crate) mod masking;
 pub mod multi_reduction;
+pub(crate) mod outer_products;
 pub mod shuffle_tree;
 pub mod sink;
 pub mod to_contract;

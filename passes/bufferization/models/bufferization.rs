@@ -105,7 +105,7 @@ fn alloc_tensor(b: &mut Bufferizer, op: OpId) -> Outcome {
     }
     let new = b.allocate(loc, ty, &sizes);
     if let Some(buffer) = copied {
-        memref::copy(b.rw, loc, buffer, new);
+        b.copy(loc, buffer, new);
     }
     b.replace(op, &[new]);
     Ok(())
@@ -118,7 +118,7 @@ fn materialize(b: &mut Bufferizer, op: OpId) -> Outcome {
     let to_tensor = b.query().is_tensor(dest);
     let dest = if to_tensor { b.buffer(dest)? } else { dest };
     let source = b.buffer(source)?;
-    memref::copy(b.rw, loc, source, dest);
+    b.copy(loc, source, dest);
     match to_tensor {
         true => b.replace(op, &[dest]),
         false => b.rw.erase(op),

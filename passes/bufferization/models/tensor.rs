@@ -304,7 +304,7 @@ fn copy_into_slice(b: &mut Bufferizer, op: OpId, buffer: ValueId, source: ValueI
     let ty = slice_type(view, b.rw.body.ty(buffer), &slice, like)?;
     let part = slice.subview(b.rw, loc, ty, buffer);
     let source = b.buffer(source)?;
-    memref::copy(b.rw, loc, source, part);
+    b.copy(loc, source, part);
     Ok(())
 }
 
@@ -410,7 +410,7 @@ fn concat(b: &mut Bufferizer, op: OpId) -> Outcome {
         let failed = || b.rw.op(op).plain_error("the buffer has no strides");
         let ty = subview_type(b.rw.cx, ty, &slice).ok_or_else(failed)?;
         let place = slice.subview(b.rw, loc, ty, whole);
-        memref::copy(b.rw, loc, part, place);
+        b.copy(loc, part, place);
         offset = sum(b.rw, loc, &[offset, along]);
     }
     b.replace(op, &[whole]);

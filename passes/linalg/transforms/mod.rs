@@ -6,6 +6,7 @@ pub mod hoist_transfers;
 pub mod loops;
 pub mod pack;
 pub mod pad;
+pub mod promote;
 pub mod reduction;
 pub mod relayout;
 pub mod shape;

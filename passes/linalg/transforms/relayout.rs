@@ -15,17 +15,17 @@ use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId};
 use crate::vector::build::zero;
 
 /// How the dimensions of a packed tensor stand where each tile is behind the number of its dimension.
-struct Strips {
+pub struct Strips {
     /// The dimension of the packed tensor for each of those.
-    order: Vec<i64>,
+    pub order: Vec<i64>,
     /// Those that are one dimension of the plain tensor.
-    groups: Vec<Vec<i64>>,
+    pub groups: Vec<Vec<i64>>,
     shape: Vec<i64>,
 }
 
 impl Strips {
     /// The strips of a `linalg.pack` or `linalg.unpack`.
-    fn of(view: &Relayout) -> Option<Strips> {
+    pub fn of(view: &Relayout) -> Option<Strips> {
         let rank = view.unpacked_shape().len();
         let packed = view.packed_shape();
         let (mut order, mut groups) = (Vec::new(), Vec::new());
@@ -50,7 +50,7 @@ impl Strips {
     }
 
     /// The place of each dimension of the packed tensor among the strips.
-    fn places(&self) -> Vec<i64> {
+    pub fn places(&self) -> Vec<i64> {
         let mut places = vec![0; self.order.len()];
         for (place, dim) in (0..).zip(&self.order) {
             places[*dim as usize] = place;

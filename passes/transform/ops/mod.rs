@@ -1,6 +1,7 @@
 //! What the operations of the transform dialect do.
 
 mod affine;
+mod bufferize;
 mod calls;
 mod control;
 pub mod conversion;
@@ -51,6 +52,22 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::APPLY_REGISTERED_PASS,
         apply!(rewriting::apply_registered_pass),
+    ),
+    implements(
+        ops::BUFFERIZATION_BUFFER_LOOP_HOISTING,
+        apply!(bufferize::hoist),
+    ),
+    implements(
+        ops::BUFFERIZATION_ELIMINATE_EMPTY_TENSORS,
+        apply!(bufferize::eliminate_empty),
+    ),
+    implements(
+        ops::BUFFERIZATION_EMPTY_TENSOR_TO_ALLOC_TENSOR,
+        apply!(bufferize::empty_to_alloc),
+    ),
+    implements(
+        ops::BUFFERIZATION_ONE_SHOT_BUFFERIZE,
+        apply!(bufferize::one_shot),
     ),
     implements(ops::CAST, apply!(navigation::cast)),
     implements(ops::COLLECT_MATCHING, apply!(matching::collect_matching)),
@@ -145,6 +162,10 @@ pub static INTERFACES: &[Implementation] = &[
         ops::MEMREF_ERASE_DEAD_ALLOC_AND_STORES,
         apply!(memory::erase_dead),
     ),
+    implements(
+        ops::MEMREF_MAKE_LOOP_INDEPENDENT,
+        apply!(memory::make_buffer_independent),
+    ),
     implements(ops::MEMREF_MULTIBUFFER, apply!(memory::multibuffer)),
     implements(ops::MERGE_HANDLES, apply!(navigation::merge_handles)),
     implements(ops::NUM_ASSOCIATIONS, apply!(navigation::num_associations)),
@@ -169,6 +190,10 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::STRUCTURED_TRANSPOSE_MATMUL,
         apply!(structured::restate::transpose_matmul),
+    ),
+    implements(
+        ops::STRUCTURED_ELIMINATE_EMPTY_TENSORS,
+        apply!(bufferize::eliminate_for_structured),
     ),
     implements(
         ops::STRUCTURED_FLATTEN_ELEMENTWISE,
@@ -197,6 +222,10 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::STRUCTURED_MULTITILE_SIZES,
         apply!(structured::split::multitile_sizes),
+    ),
+    implements(
+        ops::STRUCTURED_PROMOTE,
+        apply!(structured::promote::promote_operands),
     ),
     implements(
         ops::STRUCTURED_PROMOTE_TENSOR,
@@ -274,6 +303,10 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::STRUCTURED_REPLACE,
         apply!(structured::replace::replace),
+    ),
+    implements(
+        ops::TENSOR_MAKE_LOOP_INDEPENDENT,
+        apply!(memory::make_tensor_independent),
     ),
     implements(ops::TUNE_ALTERNATIVES, apply!(tune::alternatives)),
     implements(ops::TUNE_KNOB, apply!(tune::knob)),

@@ -3,19 +3,24 @@
 use oxmlir_dialects::tables::transform::{
     self as ops, VectorContractLowering, VectorMultiReductionLowering, VectorTransposeLowering,
 };
-use oxmlir_dialects::tables::vector as v;
+use oxmlir_dialects::tables::{memref, vector as v};
 use oxmlir_ir::interfaces::{Implementation, implements};
-use oxmlir_ir::rewrite::PatternSet;
-use oxmlir_ir::{OpName, OpRef};
+use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
+use oxmlir_ir::{OpId, OpName, OpRef};
 
 use super::testing;
 use crate::linalg::fold_add_into_dest;
-use crate::memref::{extract_address_computations, fold_memref_alias_ops, resolve_dims};
+use crate::linalg::transforms::{fusion, unit_dims};
+use crate::memref::{
+    alloc_to_alloca, extract_address_computations, fold_memref_alias_ops, resolve_dims,
+};
 use crate::scf::for_loop_canonicalization;
-use crate::tensor::{bubble_up_slices, fold_subset_ops};
+use crate::tensor::{bubble_up_slices, constants as tensor_constants, fold_subset_ops};
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
-use crate::vector::{lower_mask, multi_reduction, sink, to_contract, transfer_maps};
+use crate::vector::{
+    lower_mask, multi_reduction, outer_products, sink, to_contract, transfer_maps,
+};
 
 /// The table of a function that adds patterns, whatever the operation says.
 macro_rules! always {
@@ -42,15 +47,20 @@ macro_rules! lowers {
 #[rustfmt::skip]
 pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
+    implements(ops::APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS, always!(fusion::add_dead_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_FOLD_ADD_INTO_DEST, always!(fold_add_into_dest::add_patterns)),
+    implements(ops::APPLY_PATTERNS_MEMREF_ALLOC_TO_ALLOCA, &PatternDescriptor { populate: alloc_to_alloca }),
     implements(ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS, always!(extract_address_computations::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_RESOLVE_RANKED_SHAPED_TYPE_RESULT_DIMS, always!(resolve_dims::add_patterns)),
     implements(ops::APPLY_PATTERNS_SCF_FOR_LOOP_CANONICALIZATION, always!(for_loop_canonicalization::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_EMPTY, &PatternDescriptor { populate: empty_tensors }),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_REWRITE_AS_CONSTANT, &PatternDescriptor { populate: constants }),
     implements(ops::APPLY_PATTERNS_TRANSFORM_TEST_PATTERNS, always!(testing::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_ELEMENTWISE_TO_VECTOR, always!(outer_products::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_FOLD_ARITH_EXTENSION, always!(to_contract::add_extension_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BITCAST, lowers!(v::BITCAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BROADCAST, lowers!(v::BROADCAST)),
@@ -63,6 +73,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_MULTI_REDUCTION, &PatternDescriptor { populate: reduction }),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_OUTERPRODUCT, lowers!(v::OUTERPRODUCT)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_SHAPE_CAST, lowers!(v::SHAPE_CAST)),
+    implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSFER, &PatternDescriptor { populate: transfers }),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSPOSE, &PatternDescriptor { populate: transpose }),
     implements(ops::APPLY_PATTERNS_VECTOR_REDUCTION_TO_CONTRACT, always!(to_contract::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SINK_OPS, always!(sink::add_patterns)),
@@ -70,6 +81,38 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_FROM_ELEMENTS, lowers!(v::FROM_ELEMENTS)),
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_TO_ELEMENTS, lowers!(v::TO_ELEMENTS)),
 ];
+
+fn alloc_to_alloca(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let Some(limit) = ops::ApplyPatternsMemrefAllocToAlloca::new(op).size_limit() else {
+        return alloc_to_alloca::add_patterns(patterns);
+    };
+    // Few schedules say a limit, and each once.
+    let rule: &'static Rule<'static> = Box::leak(Box::new(move |rw: &mut Rewriter, op: OpId| {
+        let op = rw.op(op);
+        let is_small = op.name() == memref::ALLOC
+            && alloc_to_alloca::bytes(op).is_some_and(|bytes| bytes < limit);
+        let id = op.id;
+        is_small && alloc_to_alloca::move_to_stack(rw, id).is_some()
+    }));
+    patterns.add_informed("AllocToAlloca", rule);
+}
+
+fn constants(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let always = ops::ApplyPatternsTensorRewriteAsConstant::new(op).aggressive();
+    tensor_constants::add_patterns(patterns, always);
+}
+
+fn empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
+    match ops::ApplyPatternsTensorFoldTensorEmpty::new(op).fold_single_use_only() {
+        true => unit_dims::tensors::add_single_empty_patterns(patterns),
+        false => unit_dims::tensors::add_empty_patterns(patterns),
+    }
+}
+
+fn transfers(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let most = ops::ApplyPatternsVectorLowerTransfer::new(op).max_transfer_rank();
+    lower::add_transfer_patterns(patterns, usize::try_from(most).unwrap_or(0));
+}
 
 fn contraction(op: OpRef, patterns: &mut PatternSet<'static>) {
     let view = ops::ApplyPatternsVectorLowerContraction::new(op);

@@ -111,6 +111,30 @@ pub fn lower_transfers(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &set)
 }
 
+/// Adds the patterns that turn transfers of up to `most` dimensions into loads and stores.
+pub fn add_transfer_patterns(set: &mut PatternSet, most: usize) {
+    match most {
+        0 => {}
+        1 => add_transfers_up_to::<1>(set),
+        2 => add_transfers_up_to::<2>(set),
+        3 => add_transfers_up_to::<3>(set),
+        4 => add_transfers_up_to::<4>(set),
+        _ => add_transfers_up_to::<{ usize::MAX }>(set),
+    }
+}
+
+fn add_transfers_up_to<const MOST: usize>(set: &mut PatternSet) {
+    let [(read, read_name, _), (write, write_name, _)] = TRANSFERS;
+    set.add(
+        read,
+        &[Pattern::new(read_name, transfer::read_up_to::<MOST>)],
+    );
+    set.add(
+        write,
+        &[Pattern::new(write_name, transfer::write_up_to::<MOST>)],
+    );
+}
+
 /// A rewrite: the operation, its name, and what it does.
 type Rewrite = (OpName, &'static str, fn(&mut Rewriter, OpId) -> bool);
 

@@ -68,10 +68,15 @@ fn is_plain(rw: &Rewriter, transfer: &Transfer, ty: Type) -> bool {
 
 // transfer_read(m[i]) -> load(m[i]), maskedload(m[i]) under a mask; broadcast where the map says so
 pub fn read_to_load(rw: &mut Rewriter, op: OpId) -> bool {
+    read_up_to::<1>(rw, op)
+}
+
+/// The same for vectors of up to `MOST` dimensions; masks are of one.
+pub fn read_up_to<const MOST: usize>(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(transfer) = Transfer::of(rw.op(op)).filter(|t| !t.is_masked_outside(rw.op(op))) else {
         return false;
     };
-    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= 1) else {
+    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= MOST) else {
         return false;
     };
     let Some(broadcasts) = transfer.map.minor_identity_broadcasts(rw.cx.affine()) else {
@@ -103,10 +108,15 @@ pub fn read_to_load(rw: &mut Rewriter, op: OpId) -> bool {
 
 // transfer_write(v, m[i]) -> store(v, m[i]), maskedstore(m[i], v) under a mask
 pub fn write_to_store(rw: &mut Rewriter, op: OpId) -> bool {
+    write_up_to::<1>(rw, op)
+}
+
+/// The same for vectors of up to `MOST` dimensions; masks are of one.
+pub fn write_up_to<const MOST: usize>(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(transfer) = Transfer::of(rw.op(op)).filter(|t| !t.is_masked_outside(rw.op(op))) else {
         return false;
     };
-    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= 1) else {
+    let Some(ty) = type_of(rw, transfer.vector).filter(|ty| ty.rank() <= MOST) else {
         return false;
     };
     let minor = transfer.map.is_minor_identity(rw.cx.affine());

@@ -69,6 +69,13 @@ pub fn fill(rw: &mut Rewriter, loc: Location, value: ValueId, init: ValueId) -> 
     implicit(rw, op)
 }
 
+/// A `linalg.copy` of a tensor or buffer.
+pub fn copy(rw: &mut Rewriter, loc: Location, source: ValueId, init: ValueId) -> OpId {
+    let types = result_types(rw, &[init]);
+    let op = ops::copy(rw, loc, &types, &[source], &[init]);
+    implicit(rw, op)
+}
+
 /// Gives an operation its body, which it has for all types.
 fn implicit(rw: &mut Rewriter, op: OpId) -> OpId {
     let built = payload::build(rw.cx, rw.body, op);

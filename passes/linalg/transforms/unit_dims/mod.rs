@@ -2,7 +2,7 @@
 
 mod generic;
 mod inits;
-mod tensors;
+pub mod tensors;
 
 use oxmlir_dialects::linalg::FILL_USERS;
 use oxmlir_dialects::linalg::build::with_shape;

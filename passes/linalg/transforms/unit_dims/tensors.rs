@@ -38,6 +38,25 @@ pub fn add_empty_patterns(patterns: &mut PatternSet) {
     patterns.add(ops::EXTRACT_SLICE, &[slice]);
 }
 
+/// The same patterns for empty tensors of which nothing else is made.
+pub fn add_single_empty_patterns(patterns: &mut PatternSet) {
+    let of_empty = Pattern::new("FoldEmptyTensorWithReshapeOp", |rw, op| {
+        is_only_user(rw, op) && of_empty(rw, op).is_some()
+    });
+    let slice = Pattern::new("FoldEmptyTensorWithExtractSliceOp", |rw, op| {
+        is_only_user(rw, op) && slice_of_empty(rw, op).is_some()
+    });
+    patterns.add(ops::EXPAND_SHAPE, &[of_empty]);
+    patterns.add(ops::COLLAPSE_SHAPE, &[of_empty]);
+    patterns.add(ops::EXTRACT_SLICE, &[slice]);
+}
+
+/// Whether nothing but an operation uses its first operand.
+fn is_only_user(rw: &Rewriter, op: OpId) -> bool {
+    let source = rw.body.operands(op).next();
+    source.is_some_and(|source| rw.body.has_one_use(source))
+}
+
 // reshape(empty) -> empty
 fn of_empty(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = rw.op(op);

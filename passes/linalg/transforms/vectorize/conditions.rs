@@ -1,6 +1,7 @@
 //! Which structured operations can be vectorized.
 
 use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{arith, linalg};
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind};
@@ -12,6 +13,7 @@ use super::reduction::is_plain_reduction;
 pub fn hold(view: Structured, options: &Options) -> bool {
     has_elements(view)
         && sizes_fit(view, options)
+        && scalable_fits(view, options)
         && body_is_elementwise(view)
         && accesses_are_plain(view)
 }
@@ -36,6 +38,30 @@ fn sizes_fit(view: Structured, options: &Options) -> bool {
             .iter()
             .zip(&ranges)
             .all(|(size, range)| *size > 0 && (*range == DYNAMIC || range <= size))
+}
+
+/// At most two loops are scalable: the last one, the last parallel one that has several iterations, or the last two parallel ones next to each
+/// other.
+fn scalable_fits(view: Structured, options: &Options) -> bool {
+    let count = options.scalable.iter().filter(|s| **s).count();
+    let Some(last) = options.scalable.iter().rposition(|scalable| *scalable) else {
+        return true;
+    };
+    let iterators = view.iterators();
+    let is_reduction = |dim: usize| iterators.get(dim) == Some(&IteratorType::Reduction);
+    if count > 2 || iterators.len() != options.scalable.len() {
+        return false;
+    }
+    let mut behind = (last + 1..iterators.len()).filter(|dim| options.sizes[*dim] != 1);
+    let fits = match is_reduction(last) {
+        true => last + 1 == iterators.len() && view.op.name() != linalg::MATMUL,
+        false => behind.all(is_reduction),
+    };
+    let second = last.checked_sub(1);
+    let second_fits = count < 2
+        || !is_reduction(last)
+            && second.is_some_and(|dim| options.scalable[dim] && !is_reduction(dim));
+    fits && second_fits
 }
 
 fn body_is_elementwise(view: Structured) -> bool {

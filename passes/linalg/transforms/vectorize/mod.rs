@@ -11,7 +11,7 @@
 //! - `conditions`: which operations can be vectorized; `reduction`: those that combine what they compute
 //! - `state`: shapes and masks; `generic`: the operation and its body
 //! - `conv`: convolutions along one dimension; `contraction`: products as `vector.contract`
-//! - `copy`: `memref.copy` as reads and writes
+//! - `copy`: `memref.copy` as reads and writes; `relayout`: padding, packing and unpacking
 
 mod conditions;
 pub mod contraction;
@@ -19,6 +19,7 @@ pub mod conv;
 pub mod copy;
 mod generic;
 pub mod reduction;
+pub mod relayout;
 mod state;
 
 use oxmlir_dialects::linalg::structured::Structured;
@@ -42,6 +43,13 @@ pub struct Options {
 
 /// Replaces a structured operation by operations on vectors; false if it cannot be, and then nothing was changed.
 pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> bool {
+    if relayout::is_known(rw.op(op)) {
+        let results = relayout::vectorize(rw, op, options);
+        return results.is_some_and(|results| {
+            rw.replace(op, &results);
+            true
+        });
+    }
     let Some(view) = Structured::of(rw.op(op)) else {
         return false;
     };

@@ -1,4 +1,4 @@
-//! `transform.structured.promote_tensor`
+//! `transform.structured.promote` and `transform.structured.promote_tensor`
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::bufferization::{
@@ -8,7 +8,9 @@ use oxmlir_dialects::tables::{tensor, transform as ops};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpRef, TypeKind, ValueId};
 
+use super::rewrite_at;
 use crate::affine::index::constant;
+use crate::linalg::transforms::promote::{self as linalg, Options};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
 
@@ -79,4 +81,44 @@ pub fn promote_tensor<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         promoted.push(value.beside(made));
     }
     st.set_only(op, Mapped::Values(promoted))
+}
+
+/// `transform.structured.promote`
+pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::structured_promote as slots;
+    let view = ops::StructuredPromote::new(op);
+    if op.attr(slots::MAPPING_ATTR).is_some() {
+        let message = "cannot be interpreted: buffers in memory of a device are not supported";
+        return Err(st.definite(op.error(message)));
+    }
+    let elements = |slot| {
+        let attr = op.attr(slot);
+        attr.map_or(&[][..], |attr| op.cx.array_elements(attr))
+    };
+    let numbers = elements(slots::OPERANDS_TO_PROMOTE_ATTR).iter();
+    let numbers = numbers.filter_map(|number| usize::try_from(op.cx.int_value(*number)?).ok());
+    let whole = elements(slots::USE_FULL_TILE_BUFFERS_ATTR).iter();
+    let whole = whole.map(|flag| *flag == op.cx.bool_attr(true));
+    let options = Options {
+        operands: numbers.collect(),
+        whole: whole.collect(),
+        whole_by_default: view.use_full_tiles_by_default(),
+        original_size: view.use_original_subview_size(),
+        on_stack: view.use_alloca(),
+        alignment: view.alignment(),
+        space: op.attr(slots::MEMORY_SPACE_ATTR),
+    };
+    let targets = st.ops(view.target());
+    for target in &targets {
+        let done = rewrite_at(st, target, |rw, structured| {
+            linalg::can_promote(rw, structured, &options)
+                .then(|| linalg::promote(rw, structured, &options))
+                .flatten()
+        });
+        if done.flatten().is_none() {
+            let message = "failed to promote";
+            return Err(super::at_payload(st, op, target, message));
+        }
+    }
+    st.set_only(op, Mapped::Ops(targets))
 }

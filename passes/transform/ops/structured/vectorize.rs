@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::{GreedyConfig, PatternSet};
 use oxmlir_ir::{Attribute, OpRef};
 
 use super::{at_payload, rewrite_at, sizes};
-use crate::linalg::transforms::vectorize::{self as linalg, Options};
+use crate::linalg::transforms::vectorize::{self as linalg, Options, relayout};
 use crate::tensor::fold_subset_ops;
 use crate::transform::ops::control::with_place;
 use crate::transform::ops::rewriting::rewrite;
@@ -39,9 +39,9 @@ pub fn vectorize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         ..Options::default()
     };
     for target in targets {
-        let is_known = st
-            .payload(&target)
-            .is_some_and(|payload| Structured::of(payload).is_some());
+        let is_known = st.payload(&target).is_some_and(|payload| {
+            Structured::of(payload).is_some() || relayout::is_known(payload)
+        });
         if !is_known {
             return Err(at_payload(
                 st,

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::bounds::{Bound, Bounds, Quantity, Relation, Term};
 use oxmlir_ir::interfaces::ValueBounds;
 use oxmlir_ir::{Body, Context, DYNAMIC, OpRef, ValueDefinition};
@@ -89,6 +90,54 @@ impl<'a> KnownBounds<'a> {
             }
         }
         Some(most)
+    }
+
+    /// The greatest value that a quantity may have, if a number is known for it.
+    pub fn greatest(&mut self, quantity: Quantity) -> Option<i64> {
+        let var = self.var(quantity);
+        self.ask_all(|_| false);
+        self.domain.system.constant_range(var).1
+    }
+
+    /// A term of other quantities, those that `is_known` accepts, that a quantity lies below.
+    pub fn above(
+        &mut self,
+        quantity: Quantity,
+        is_known: impl Fn(Quantity) -> bool,
+    ) -> Option<Term> {
+        let var = self.var(quantity);
+        self.ask_all(&is_known);
+        let affine = self.cx.affine();
+        let mut operands = smallvec::SmallVec::new();
+        let vars = 0..self.domain.system.num_vars();
+        let known: Vec<Option<AffineExpr>> = vars
+            .map(|other| {
+                let value = self.domain.value(other).filter(|value| is_known(*value))?;
+                if let Some(number) = self.known(value) {
+                    return Some(affine.constant(number));
+                }
+                operands.push(value);
+                Some(affine.dim(operands.len() as u32 - 1))
+            })
+            .collect();
+        let others = (0..known.len()).filter(|other| *other != var && known[*other].is_none());
+        let system = self
+            .domain
+            .system
+            .without(&others.collect::<Vec<usize>>())?;
+        let expr = system.solve(&[var], &known, affine).first()?.upper?;
+        Some(Term { expr, operands })
+    }
+
+    /// Asks the operations that quantities lead to, as long as there are not too many, but not those of known quantities.
+    fn ask_all(&mut self, is_known: impl Fn(Quantity) -> bool) {
+        while self.domain.system.num_vars() < MAX_VARS {
+            match self.open.pop_front() {
+                Some(quantity) if is_known(quantity) => {}
+                Some(quantity) => self.ask(quantity),
+                None => return,
+            }
+        }
     }
 
     /// The row of `a - b`.

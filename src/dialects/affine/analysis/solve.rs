@@ -89,6 +89,28 @@ impl ConstraintSystem {
         system.range(var)
     }
 
+    /// What holds for the other variables whatever some are; `None` where that takes too many constraints.
+    pub fn without(&self, vars: &[usize]) -> Option<ConstraintSystem> {
+        let mut system = self.clone();
+        let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
+        system.tighten();
+        for var in vars {
+            // Where a variable is a part of another number, not all of its values are there.
+            let at = system.equalities.iter().position(|row| row[*var] != 0);
+            if let Some(pivot) = at.map(|at| system.equalities.remove(at)) {
+                system.substitute(&pivot, *var);
+            }
+        }
+        system.remove_trivial_redundancy();
+        while let Some(var) = system.cheapest_var(|var| vars.contains(&var)) {
+            system.eliminate(var);
+            if system.inequalities.len() > limit {
+                return None;
+            }
+        }
+        Some(system)
+    }
+
     /// The only value that the equalities alone leave for a variable.
     fn fixed_by_equalities(&self, var: usize) -> Option<i64> {
         if self.equalities.iter().all(|row| row[var] == 0) {

@@ -1,0 +1,290 @@
+//! Operands of structured operations in buffers of their own.
+//!
+//! ```mlir
+//! linalg.matmul ins(%a, %b : ..) outs(%c : ..)   // all three are views
+//! // %own = memref.alloc() : memref<32xi8>
+//! // %all = memref.view %own[%c0][%m, %k] : memref<32xi8> to memref<?x?xf32>
+//! // %part = memref.subview %all[0, 0] [%rows, %columns] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+//! // linalg.copy ins(%a : ..) outs(%part : ..)
+//! // linalg.matmul ins(%part, ..
+//! ```
+
+use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
+use oxmlir_dialects::affine::build::value_of;
+use oxmlir_dialects::linalg::build;
+use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::memref::mixed::Slice;
+use oxmlir_dialects::memref::views::{dropped_dims, subview_type};
+use oxmlir_dialects::tables::{arith, complex, linalg, memref};
+use oxmlir_ir::bounds::Quantity;
+use oxmlir_ir::rewrite::{Rewriter, folded};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, TypeKind, ValueId};
+
+use super::pack::sound::may_pad;
+use super::shape::size_value;
+use crate::vector::build::zero;
+
+/// What becomes of operands.
+#[derive(Clone, Default, Debug)]
+pub struct Options {
+    /// The operands that get a buffer; all if there are none.
+    pub operands: Vec<usize>,
+    /// The operands that are the whole buffer, filled up with zeros.
+    pub whole: Vec<bool>,
+    /// Whether those beyond these are.
+    pub whole_by_default: bool,
+    /// Buffers are as large as the views, not as large as these may be.
+    pub original_size: bool,
+    /// Buffers are on the stack.
+    pub on_stack: bool,
+    /// The alignment in bytes.
+    pub alignment: Option<i64>,
+    /// The memory space.
+    pub space: Option<Attribute>,
+}
+
+impl Options {
+    /// Whether an operand becomes the whole buffer.
+    fn is_whole(&self, operand: usize) -> bool {
+        let own = self.whole.get(operand).copied();
+        own.unwrap_or(self.whole_by_default)
+    }
+}
+
+/// An operand that gets a buffer.
+struct Promoted {
+    operand: usize,
+    view: ValueId,
+    is_read: bool,
+    buffer: ValueId,
+    /// All of the buffer, and the part that the view stands for.
+    all: ValueId,
+    part: ValueId,
+    is_whole: bool,
+}
+
+/// The operands that are views and are to get a buffer.
+fn views(rw: &Rewriter, op: OpId, options: &Options) -> Option<Vec<(usize, ValueId, bool)>> {
+    let view = Structured::of(rw.op(op))?;
+    let is_view = |value: ValueId| {
+        let def = rw.body.defining_op(value);
+        def.is_some_and(|def| rw.body.name(def) == memref::SUBVIEW)
+    };
+    let wanted =
+        |operand: &usize| options.operands.is_empty() || options.operands.contains(operand);
+    let all = view.op.operands().enumerate();
+    let all = all.filter(|(operand, value)| wanted(operand) && is_view(*value));
+    Some(
+        all.map(|(operand, value)| {
+            let is_read = view.op.name() != linalg::GENERIC || view.uses_element(operand);
+            (operand, value, is_read)
+        })
+        .collect(),
+    )
+}
+
+/// Whether operands can get buffers: views of the operation, which works on buffers and has some.
+pub fn can_promote(rw: &Rewriter, op: OpId, options: &Options) -> bool {
+    let on_buffers = Structured::of(rw.op(op)).is_some_and(Structured::has_pure_buffer_semantics);
+    on_buffers
+        && views(rw, op, options).is_some_and(|views| !views.is_empty())
+        && zeros_are_harmless(rw, op, options)
+}
+
+/// Whether the operation may run on over the zeros that operands are filled up with.
+fn zeros_are_harmless(rw: &Rewriter, op: OpId, options: &Options) -> bool {
+    let (Some(view), Some(views)) = (Structured::of(rw.op(op)), views(rw, op, options)) else {
+        return false;
+    };
+    let (maps, exprs) = (view.maps(), rw.cx.affine());
+    let whole = views
+        .iter()
+        .filter(|(operand, ..)| options.is_whole(*operand));
+    let whole: Vec<usize> = whole.map(|(operand, ..)| *operand).collect();
+    let padded = (0..view.num_loops() as u32).filter(|dim| {
+        let mut operands = whole.iter();
+        operands.any(|operand| maps[*operand].is_function_of_dim(*dim, exprs))
+    });
+    let padded: Vec<u32> = padded.collect();
+    may_pad(view, &maps, &padded)
+}
+
+/// A number as a new value.
+fn number(rw: &mut Rewriter, loc: Location, value: i64) -> ValueId {
+    value_of(rw, loc, OpFoldResult::Known(value))
+}
+
+/// The bytes of an element of memory.
+fn width(rw: &Rewriter, ty: Type) -> Option<i64> {
+    let bits = match rw.cx.type_kind(ty) {
+        TypeKind::Index => 64,
+        TypeKind::Complex(part) => {
+            2 * i64::from(rw.cx.int_width(*part).or(float_width(rw, *part))?)
+        }
+        _ => i64::from(rw.cx.int_width(ty).or(float_width(rw, ty))?),
+    };
+    Some((bits + 7) / 8)
+}
+
+fn float_width(rw: &Rewriter, ty: Type) -> Option<u32> {
+    match rw.cx.type_kind(ty) {
+        TypeKind::Float(kind) => Some(kind.width()),
+        _ => None,
+    }
+}
+
+/// A buffer for elements of some sizes: its bytes, and all of it.
+fn allocate(
+    rw: &mut Rewriter,
+    loc: Location,
+    element: Type,
+    sizes: &[ValueId],
+    options: &Options,
+) -> Option<(ValueId, ValueId)> {
+    let width = width(rw, element)?;
+    let first = number(rw, loc, 0);
+    let mut count = number(rw, loc, 1);
+    for size in sizes {
+        let product = arith::muli(rw, loc, count, *size);
+        count = folded(rw, product);
+    }
+    let byte = Type::I8;
+    let bytes = |shape: i64| TypeKind::MemRef {
+        shape: [shape].into(),
+        element: byte,
+        layout: None,
+        space: options.space,
+    };
+    let (ty, dynamic) = match rw.cx.constant_int(rw.body, count) {
+        Some(count) => (bytes(count.checked_mul(width)?), None),
+        None => {
+            let width = number(rw, loc, width);
+            (bytes(DYNAMIC), Some(arith::muli(rw, loc, count, width)))
+        }
+    };
+    let ty = rw.cx.ty(ty);
+    let dynamic: Vec<ValueId> = dynamic.into_iter().collect();
+    let buffer = match options.on_stack {
+        true => {
+            let more = memref::AllocaOptions {
+                alignment: options.alignment,
+                ..memref::AllocaOptions::default()
+            };
+            memref::alloca_with(rw, loc, ty, &dynamic, &[], more)
+        }
+        false => {
+            let more = memref::AllocOptions {
+                alignment: options.alignment,
+            };
+            memref::alloc_with(rw, loc, ty, &dynamic, &[], more)
+        }
+    };
+    let unknown = vec![DYNAMIC; sizes.len()];
+    let like = rw.cx.ty(TypeKind::MemRef {
+        shape: unknown.into(),
+        element,
+        layout: None,
+        space: options.space,
+    });
+    let all = memref::view(rw, loc, like, buffer, first, sizes);
+    Some((buffer, all))
+}
+
+/// The zero of numbers and pairs of them.
+fn zero_of(rw: &mut Rewriter, loc: Location, element: Type) -> Option<ValueId> {
+    if let TypeKind::Complex(part) = rw.cx.type_kind(element) {
+        let part = zero(rw, loc, *part)?;
+        return Some(complex::create(rw, loc, element, part, part));
+    }
+    zero(rw, loc, element)
+}
+
+/// Makes a buffer for an operand.
+fn promote_one(
+    rw: &mut Rewriter,
+    loc: Location,
+    (operand, view, is_read): (usize, ValueId, bool),
+    options: &Options,
+) -> Option<Promoted> {
+    let slice = Slice::of(rw.op(rw.body.defining_op(view)?));
+    let is_whole = options.is_whole(operand);
+    // The reference makes values of all that the view says.
+    let mut sizes = Vec::new();
+    for dim in 0..slice.sizes.len() {
+        value_of(rw, loc, slice.offsets[dim]);
+        sizes.push(value_of(rw, loc, slice.sizes[dim]));
+        value_of(rw, loc, slice.strides[dim]);
+    }
+    let dropped = dropped_dims(rw.op(rw.body.defining_op(view)?))?;
+    let kept = (0..sizes.len()).filter(|dim| !dropped[*dim]);
+    let (mut full, mut partial) = (Vec::new(), Vec::new());
+    for (at, dim) in kept.enumerate() {
+        let size = sizes[dim];
+        let most = KnownBounds::new(rw.cx, rw.body).greatest(Quantity::index(size));
+        full.push(match most.filter(|_| !options.original_size) {
+            Some(most) => number(rw, loc, most),
+            None => size,
+        });
+        partial.push(size_value(rw, loc, view, at));
+    }
+    let element = rw.cx.element_type(rw.body.ty(view));
+    let (buffer, all) = allocate(rw, loc, element, &full, options)?;
+    let known = |number: i64| {
+        partial
+            .iter()
+            .map(|_| OpFoldResult::Known(number))
+            .collect()
+    };
+    let slice = Slice {
+        offsets: known(0),
+        sizes: partial
+            .iter()
+            .map(|size| OpFoldResult::Value(*size))
+            .collect(),
+        strides: known(1),
+    };
+    let ty = subview_type(rw.cx, rw.body.ty(all), &slice)?;
+    let part = slice.subview(rw, loc, ty, all);
+    if is_whole {
+        let zero = zero_of(rw, loc, element)?;
+        build::fill(rw, loc, zero, all);
+    }
+    Some(Promoted {
+        operand,
+        view,
+        is_read,
+        buffer,
+        all,
+        part,
+        is_whole,
+    })
+}
+
+/// Gives operands of an operation on buffers buffers of their own. What has been checked does not fail.
+pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
+    let loc = rw.body.loc(op);
+    let views = views(rw, op, options)?;
+    let inputs = Structured::of(rw.op(op))?.num_inputs();
+    rw.insert_before(op);
+    let mut promoted = Vec::new();
+    for view in views {
+        promoted.push(promote_one(rw, loc, view, options)?);
+    }
+    for one in promoted.iter().filter(|one| one.is_read) {
+        build::copy(rw, loc, one.view, one.part);
+    }
+    for one in &promoted {
+        let new = if one.is_whole { one.all } else { one.part };
+        rw.set_operand(op, one.operand, new);
+    }
+    rw.insert_after(op);
+    for one in promoted.iter().filter(|one| one.operand >= inputs) {
+        build::copy(rw, loc, one.part, one.view);
+    }
+    if !options.on_stack {
+        for one in &promoted {
+            memref::dealloc(rw, loc, one.buffer);
+        }
+    }
+    Some(())
+}

@@ -1,0 +1,144 @@
+//! Tensors of the payload as buffers: `transform.bufferization.*`
+
+use oxmlir_dialects::tables::transform::{self as ops, LayoutMapOption};
+use oxmlir_dialects::tables::{builtin, linalg, memref};
+use oxmlir_ir::{Diagnostic, OpRef};
+
+use super::control::with_place;
+use super::rewriting::require_isolated;
+use super::structured::rewrite_at;
+use crate::bodies::for_each_body;
+use crate::bufferization::options::Options;
+use crate::bufferization::{eliminate_empty, empty_to_alloc, hoisting, one_shot};
+use crate::transform::outcome::{Outcome, Step};
+use crate::transform::payload::PayloadOp;
+use crate::transform::state::{Mapped, State};
+
+/// What an operation says of how to bufferize.
+fn options<'s>(st: &State<'s, '_>, op: OpRef<'s>) -> Step<Options> {
+    let view = ops::BufferizationOneShotBufferize::new(op);
+    let structured_copies = view.memcpy_op() == st.cx.op_name_str(linalg::COPY);
+    if !structured_copies && view.memcpy_op() != st.cx.op_name_str(memref::COPY) {
+        let error = Diagnostic::error(op.loc(), "unsupported copy op");
+        return Err(st.definite(error));
+    }
+    let layout = view.function_boundary_type_conversion();
+    let layout = layout.unwrap_or(LayoutMapOption::InferLayoutMap);
+    Ok(Options {
+        allow_return_allocs_from_loops: view.allow_return_allocs_from_loops(),
+        allow_unknown_ops: view.allow_unknown_ops(),
+        function_boundaries: view.bufferize_function_boundaries(),
+        check_parallel_regions: view.check_parallel_regions(),
+        test_analysis_only: view.test_analysis_only(),
+        print_conflicts: view.print_conflicts(),
+        infer_result_layouts: layout == LayoutMapOption::InferLayoutMap,
+        dense_functions: layout == LayoutMapOption::IdentityLayoutMap,
+        structured_copies,
+        ..Options::default()
+    })
+}
+
+/// `transform.bufferization.one_shot_bufferize`
+pub fn one_shot<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let options = options(st, op)?;
+    let targets = st.ops(ops::BufferizationOneShotBufferize::new(op).target());
+    require_isolated(st, op, &targets)?;
+    for target in &targets {
+        let is_module = st
+            .payload(target)
+            .is_some_and(|payload| payload.name() == builtin::MODULE);
+        if options.function_boundaries && !is_module {
+            let message = "expected module target";
+            let error = Diagnostic::error(op.loc(), message);
+            let error = with_place(st, error, target, "target op");
+            return Err(Outcome::silenceable(error));
+        }
+        let pass = st.pass;
+        let done = match is_module {
+            true => target
+                .inside(st.root)
+                .map(|(body, _)| one_shot::bufferize_one(body, None, pass, &options)),
+            false => target
+                .outside(st.root)
+                .map(|(body, stub)| one_shot::bufferize_one(body, Some(stub), pass, &options)),
+        };
+        if done.is_some_and(|done| done.is_err()) {
+            let error = Diagnostic::error(op.loc(), "bufferization failed");
+            return Err(Outcome::silenceable(error));
+        }
+    }
+    st.set_only(op, Mapped::Ops(targets))
+}
+
+/// `transform.bufferization.eliminate_empty_tensors`
+pub fn eliminate_empty<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::BufferizationEliminateEmptyTensors::new(op).target());
+    require_isolated(st, op, &targets)?;
+    for target in &targets {
+        let pass = st.pass;
+        let done = target
+            .inside(st.root)
+            .map(|(body, _)| eliminate_empty::eliminate_in(body, pass, false));
+        check(st, op, target, done)?;
+    }
+    Ok(())
+}
+
+/// `transform.structured.eliminate_empty_tensors`
+pub fn eliminate_for_structured<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    for target in st.ops(ops::StructuredEliminateEmptyTensors::new(op).target()) {
+        let pass = st.pass;
+        let done = target
+            .inside(st.root)
+            .map(|(body, scope)| eliminate_empty::eliminate_for_structured(body, scope, pass));
+        check(st, op, &target, done)?;
+    }
+    Ok(())
+}
+
+/// Fails if an analysis has failed.
+fn check<'s>(
+    st: &State<'s, '_>,
+    op: OpRef<'s>,
+    target: &PayloadOp,
+    done: Option<oxmlir_ir::pass::PassResult>,
+) -> Step<()> {
+    if !done.is_some_and(|done| done.is_err()) {
+        return Ok(());
+    }
+    let error = Diagnostic::error(op.loc(), "failed to analyze op");
+    Err(Outcome::silenceable(with_place(
+        st,
+        error,
+        target,
+        "target op",
+    )))
+}
+
+/// `transform.bufferization.empty_tensor_to_alloc_tensor`
+pub fn empty_to_alloc<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::BufferizationEmptyTensorToAllocTensor::new(op);
+    let mut made = Vec::new();
+    for target in st.ops(view.target()) {
+        let new = rewrite_at(st, &target, |rw, empty| {
+            let tensor = empty_to_alloc::replace(rw, empty);
+            rw.body.defining_op(tensor)
+        });
+        made.extend(new.flatten().map(|new| target.sibling(new)));
+    }
+    st.set_only(op, Mapped::Ops(made))
+}
+
+/// `transform.bufferization.buffer_loop_hoisting`
+#[allow(clippy::unnecessary_wraps)]
+pub fn hoist<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let targets = st.ops(ops::BufferizationBufferLoopHoisting::new(op).target());
+    require_isolated(st, op, &targets)?;
+    for target in &targets {
+        let cx = st.cx;
+        if let Some((body, _)) = target.inside(st.root) {
+            for_each_body(body, &|body| hoisting::hoist_out_of_loops(cx, body));
+        }
+    }
+    Ok(())
+}
