@@ -9,6 +9,7 @@ mod speculation;
 mod verify;
 
 pub use canonicalize::{Borders, padding_value};
+pub(crate) use fold::forgets_sizes;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, ValueBounds, implements};
 use oxmlir_ir::rewrite::Rewriter;
@@ -131,6 +132,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::INSERT,
             OpHooks {
+                patterns: canonicalize::INSERT,
                 speculatable: Some(speculation::insert),
                 ..folded(v::insert, fold::insert)
             },

@@ -4,6 +4,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
+use super::for_casts::fold_cast;
 use super::{inline_region, is_defined_in, yielded};
 use crate::rebuild::rebuild;
 use crate::scf::trip_count::trip_count;
@@ -14,6 +15,9 @@ pub const FOR: &[Pattern] = &[
         fold_iter_args(rw, op).is_some()
     }),
     Pattern::new("SimplifyTrivialLoops", |rw, op| trivial(rw, op).is_some()),
+    Pattern::new("ForOpTensorCastFolder", |rw, op| {
+        fold_cast(rw, op).is_some()
+    }),
 ];
 
 // for(..., init) that runs never -> init; once -> its body; without doing anything -> what it yields

@@ -1,6 +1,7 @@
 //! Canonicalization patterns of structured control flow.
 
 mod for_;
+mod for_casts;
 mod if_;
 mod parallel;
 mod region;

@@ -21,6 +21,7 @@ use oxmlir_ir::{
 use super::fold::forgets_sizes;
 use super::sizes::by_operands;
 use crate::operands::SOURCE;
+use crate::rebuild::rebuild;
 use crate::tables::{arith, bufferization, memref, tensor as ops};
 
 pub const DIM: &[Pattern] = &[
@@ -43,6 +44,10 @@ pub const CAST: &[Pattern] = &[
         sizes::cast_of_empty(rw, op).is_some()
     }),
 ];
+
+pub const INSERT: &[Pattern] = &[Pattern::new("FoldTensorCastProducerOp", |rw, op| {
+    insert_into_cast(rw, op).is_some()
+})];
 
 pub const EXTRACT: &[Pattern] = &[
     Pattern::new("ExtractFromTensorCast", extract_of_cast),
@@ -76,6 +81,19 @@ fn foldable_cast_source(rw: &Rewriter, value: ValueId) -> Option<ValueId> {
 fn is_foldable_into_producer(cast: OpRef) -> bool {
     let source = cast.operand_type(ops::cast::SOURCE);
     forgets_sizes(cast.cx, cast.only_result_type(), source)
+}
+
+// insert(x, cast(t)) -> cast(insert(x, t))
+fn insert_into_cast(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let mut operands = rw.body.operand_vec(op);
+    let dest = operands.get_mut(ops::insert::DEST)?;
+    let source = foldable_cast_source(rw, *dest)?;
+    *dest = source;
+    let ty = rw.body.ty(source);
+    let new = rebuild(rw, op, &operands, &[ty]);
+    let value = rw.body.only_result(new);
+    replace_by_cast(rw, op, value);
+    Some(())
 }
 
 /// A value as another type, by a cast if it has not that type.
