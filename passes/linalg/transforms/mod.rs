@@ -14,3 +14,4 @@ pub mod softmax;
 pub mod tile;
 pub mod unit_dims;
 pub mod vectorize;
+pub mod winograd;

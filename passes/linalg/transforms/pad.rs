@@ -258,7 +258,7 @@ fn border(rw: &mut Rewriter, loc: Location, operand: ValueId, value: Attribute) 
 }
 
 /// A tensor with a border behind its elements, so that it has some sizes; dimensions of size [`DYNAMIC`] have none.
-fn pad_high(
+pub fn pad_high(
     rw: &mut Rewriter,
     loc: Location,
     (operand, value): (ValueId, ValueId),

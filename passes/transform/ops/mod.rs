@@ -260,6 +260,14 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::reduction::using_forall),
     ),
     implements(
+        ops::STRUCTURED_DECOMPOSE_WINOGRAD_OP,
+        apply!(structured::winograd::decompose),
+    ),
+    implements(
+        ops::STRUCTURED_WINOGRAD_CONV2D,
+        apply!(structured::winograd::convolve),
+    ),
+    implements(
         ops::STRUCTURED_TILE_USING_FOR,
         apply!(structured::tile::using_for),
     ),

@@ -15,6 +15,7 @@ pub mod sizes;
 pub mod split;
 pub mod tile;
 pub mod vectorize;
+pub mod winograd;
 
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpRef};

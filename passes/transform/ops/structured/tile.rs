@@ -3,7 +3,7 @@
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::tables::vector;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, OpFoldResult, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpRef, ValueId};
 
 use super::sizes::{Sizes, for_targets};
 use super::{rewrite_at, with_target};
@@ -123,10 +123,15 @@ fn packed_or_each(
     let mut numbers = Vec::new();
     match st.get(packed) {
         Some(Mapped::Params(params)) => {
-            let all = params.iter();
-            numbers.extend(
-                all.filter_map(|param| crate::transform::ops::control::int_param(st, *param)),
-            );
+            for param in params {
+                let Some(number) = crate::transform::ops::control::int_param(st, param) else {
+                    let message =
+                        "expected the parameter to be associated with an integer attribute";
+                    let error = Diagnostic::error(op.loc(), message);
+                    return Err(Outcome::silenceable(error));
+                };
+                numbers.push(number);
+            }
             Ok(Numbers::Packed(
                 numbers.into_iter().map(OpFoldResult::Known).collect(),
             ))
