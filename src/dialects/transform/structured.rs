@@ -2,7 +2,7 @@
 
 use oxmlir_ir::{Attribute, Diagnostic, OpRef, Traits};
 
-use crate::tables::transform as ops;
+use crate::tables::{bufferization, linalg, transform as ops};
 
 type Check = Result<(), Diagnostic>;
 
@@ -93,8 +93,8 @@ pub fn pad(op: OpRef) -> Check {
         }
     }
     let copies = [
-        "bufferization.materialize_in_destination",
-        "linalg.copy",
+        op.cx.op_name_str(bufferization::MATERIALIZE_IN_DESTINATION),
+        op.cx.op_name_str(linalg::COPY),
         "none",
     ];
     match copies.contains(&ops::StructuredPad::new(op).copy_back_op()) {

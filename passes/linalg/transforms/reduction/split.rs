@@ -8,10 +8,10 @@ use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
 use oxmlir_dialects::tables::tensor;
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, DYNAMIC, Mapping, OpFoldResult, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, Mapping, OpFoldResult, OpId, Type, ValueId};
 use smallvec::smallvec;
 
-use super::{combined, combiner, drop_promise, empty, filled, has_indices};
+use super::{Combiner, combined, combiner, drop_promise, empty, filled, has_indices};
 use crate::linalg::transforms::shape::size;
 
 /// How a reduction is split.
@@ -85,133 +85,147 @@ impl Loops<'_> {
     }
 }
 
+/// What is done to a reduction.
+struct Plan<'a> {
+    loops: Loops<'a>,
+    combiner: Combiner,
+    init: ValueId,
+    /// The number of parts.
+    count: i64,
+    /// The kinds of the new loops.
+    kinds: Vec<IteratorType>,
+    /// The map of the partial results.
+    output: AffineMap,
+}
+
+impl<'a> Plan<'a> {
+    fn new(view: Structured, exprs: &'a AffineContext, options: &Options) -> Option<Plan<'a>> {
+        let (maps, inits) = (view.maps(), view.inits());
+        let mut kinds = view.iterators().to_vec();
+        let &[init] = &inits[..] else {
+            return None;
+        };
+        let is_reduction = |kind: &IteratorType| *kind == IteratorType::Reduction;
+        let reduced = kinds.iter().position(is_reduction)?;
+        let is_only = kinds.iter().filter(|kind| is_reduction(kind)).count() == 1;
+        let length = *view.static_loop_ranges()?.get(reduced)?;
+        let (factor, rank) = (options.factor, view.shape(init).len());
+        let fits = length != DYNAMIC && factor > 1 && length % factor == 0;
+        let mut all = maps.iter();
+        let is_plain = all.all(|map| map.is_projected_permutation(false, exprs));
+        let new = match (options.scales, options.inner_parallel) {
+            (true, true) => return None,
+            (true, false) => reduced,
+            (false, true) => reduced + 1,
+            (false, false) => options.position,
+        };
+        let has_place = options.position <= rank && new <= kinds.len();
+        if !is_only || !fits || !is_plain || !has_place || has_indices(view) {
+            return None;
+        }
+        let count = match options.scales {
+            true => length / factor,
+            false => factor,
+        };
+        let loops = Loops {
+            exprs,
+            count: kinds.len() as u32,
+            reduced: reduced as u32,
+            length: length / count,
+            new: new as u32,
+        };
+        kinds.insert(new, IteratorType::Parallel);
+        let old = maps.get(view.num_inputs())?.dim_positions(exprs)?;
+        let mut places: Vec<u32> = old.iter().map(|dim| loops.moved(*dim)).collect();
+        places.insert(options.position, loops.new);
+        let results: Vec<AffineExpr> = places.iter().map(|dim| exprs.dim(*dim)).collect();
+        Some(Plan {
+            output: loops.map(&results),
+            combiner: combiner(view, 0)?,
+            loops,
+            init,
+            count,
+            kinds,
+        })
+    }
+
+    /// The tensor of the partial results.
+    fn space(&self, rw: &mut Rewriter, loc: Location, options: &Options) -> ValueId {
+        let init = self.init;
+        let rank = rw.cx.rank(rw.body.ty(init)).unwrap_or(0);
+        let mut sizes: Vec<OpFoldResult> = (0..rank).map(|dim| size(rw, loc, init, dim)).collect();
+        sizes.insert(options.position, OpFoldResult::Known(self.count));
+        if !options.allocates {
+            return empty(rw, loc, &sizes, init);
+        }
+        let (known, values) = parts(&sizes);
+        let ty = build::with_shape(rw.cx, rw.body.ty(init), &known);
+        bufferization::alloc_tensor_with(rw, loc, ty, &values, AllocTensorOptions::default())
+    }
+
+    /// The reduction of the partial results.
+    fn last(&self, rw: &mut Rewriter, loc: Location, partial: ValueId, position: usize) -> OpId {
+        let exprs = self.loops.exprs;
+        let rank = rw.cx.rank(rw.body.ty(partial)).unwrap_or(0) as u32;
+        let kept = (0..rank).filter(|dim| *dim as usize != position);
+        let kept: Vec<AffineExpr> = kept.map(|dim| exprs.dim(dim)).collect();
+        let maps = [exprs.identity_map(rank), exprs.map(rank, 0, &kept)];
+        let kind = |dim| match dim as usize == position {
+            true => IteratorType::Reduction,
+            false => IteratorType::Parallel,
+        };
+        let kinds: Vec<IteratorType> = (0..rank).map(kind).collect();
+        let values: [&[ValueId]; 2] = [&[partial], &[self.init]];
+        build::generic(rw, loc, values, &maps, &kinds, |rw, args| {
+            smallvec![combined(rw, self.combiner.op, args)]
+        })
+    }
+}
+
 /// Splits a reduction along one loop on tensors, which is replaced; `None`, with nothing changed, where it cannot be split.
 pub fn split(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Split> {
     let view = Structured::of(rw.op(op)).filter(|view| view.has_pure_tensor_semantics())?;
-    let (loc, maps, exprs) = (view.op.loc(), view.maps(), rw.cx.affine());
-    let (inputs, inits) = (view.inputs(), view.inits());
-    let iterators = view.iterators().to_vec();
-    let &[init] = &inits[..] else {
-        return None;
-    };
-    let is_reduction = |kind: &IteratorType| *kind == IteratorType::Reduction;
-    let reduced = iterators.iter().position(is_reduction)?;
-    let is_only = iterators.iter().filter(|kind| is_reduction(kind)).count() == 1;
-    let combiner = combiner(view, 0)?;
-    let length = *view.static_loop_ranges()?.get(reduced)?;
-    let (factor, rank) = (options.factor, view.shape(init).len());
-    let fits = length != DYNAMIC && factor > 1 && length % factor == 0;
-    let is_plain = maps
-        .iter()
-        .all(|map| map.is_projected_permutation(false, exprs));
-    let at_loop = match options.inner_parallel || options.scales {
-        true => reduced + 1 - usize::from(options.scales),
-        false => options.position,
-    };
-    let scales_inner = options.scales && options.inner_parallel;
-    if !is_only
-        || !fits
-        || !is_plain
-        || scales_inner
-        || has_indices(view)
-        || options.position > rank
-        || at_loop > iterators.len()
-    {
-        return None;
-    }
-    let parts_count = if options.scales {
-        length / factor
-    } else {
-        factor
-    };
-    let loops = Loops {
-        exprs,
-        count: iterators.len() as u32,
-        reduced: reduced as u32,
-        length: length / parts_count,
-        new: at_loop as u32,
-    };
-    let old = *maps.get(inputs.len())?;
-    let block_region = view.op.body.block_region(view.block()?);
-    let mut places: Vec<u32> = old
-        .dim_positions(exprs)?
-        .iter()
-        .map(|dim| loops.moved(*dim))
-        .collect();
-    places.insert(options.position, loops.new);
-    let results: Vec<AffineExpr> = places.iter().map(|dim| exprs.dim(*dim)).collect();
-    let output = loops.map(&results);
-
+    let plan = Plan::new(view, rw.cx.affine(), options)?;
+    let (loc, old, inputs) = (view.op.loc(), view.maps(), view.inputs());
+    let source = view.op.body.block_region(view.block()?);
+    let loops = &plan.loops;
     rw.insert_before(op);
-    let (mut new_inputs, mut new_maps) = (Vec::new(), Vec::new());
-    for (input, map) in inputs.iter().zip(&maps) {
-        if options.scales {
-            new_inputs.push(*input);
-            new_maps.push(loops.scaled(*map));
-            continue;
-        }
-        let (value, map) = expanded(
-            rw,
-            *input,
-            *map,
-            &loops,
-            (parts_count, options.inner_parallel),
-        )?;
-        new_inputs.push(value);
-        new_maps.push(map);
+    let (mut values, mut maps) = (Vec::new(), Vec::new());
+    for (input, map) in inputs.iter().zip(&old) {
+        let way = (plan.count, options.inner_parallel);
+        let (value, map) = match options.scales {
+            true => (*input, loops.scaled(*map)),
+            false => expanded(rw, *input, *map, loops, way)?,
+        };
+        values.push(value);
+        maps.push(map);
     }
-    let mut sizes: Vec<OpFoldResult> = (0..rank).map(|dim| size(rw, loc, init, dim)).collect();
-    sizes.insert(options.position, OpFoldResult::Known(parts_count));
-    let space = match options.allocates {
-        true => {
-            let (known, values) = parts(&sizes);
-            let ty = build::with_shape(rw.cx, rw.body.ty(init), &known);
-            bufferization::alloc_tensor_with(rw, loc, ty, &values, AllocTensorOptions::default())
-        }
-        false => empty(rw, loc, &sizes, init),
-    };
-    let fill = filled(rw, loc, space, combiner.neutral);
+    let space = plan.space(rw, loc, options);
+    let fill = filled(rw, loc, space, plan.combiner.neutral);
     if options.scales {
-        let shape = [parts_count, loops.length];
-        let ty = build::tensor_type(rw.cx, &shape, Type::I1);
-        new_inputs.push(tensor::empty(rw, loc, ty, &[]));
-        new_maps.push(loops.map(&[exprs.dim(loops.new), loops.dim(loops.reduced)]));
+        let ty = build::tensor_type(rw.cx, &[plan.count, loops.length], Type::I1);
+        values.push(tensor::empty(rw, loc, ty, &[]));
+        let dims = [loops.exprs.dim(loops.new), loops.dim(loops.reduced)];
+        maps.push(loops.map(&dims));
     }
-    new_maps.push(output);
-    let mut kinds = iterators;
-    kinds.insert(at_loop, IteratorType::Parallel);
-    let maps: Vec<Attribute> = new_maps
-        .iter()
-        .map(|map| rw.cx.affine_map_attr(*map))
-        .collect();
-    let kinds: Vec<Attribute> = kinds.iter().map(|kind| rw.cx.enum_attr(*kind)).collect();
-    let init_value = rw.body.results(fill).next()?;
-    let types = [rw.body.ty(init_value)];
-    let partial = ops::generic(rw, loc, &types, &new_inputs, &[init_value], &maps, &kinds);
+    maps.push(plan.output);
+    let maps = maps.iter().map(|map| rw.cx.affine_map_attr(*map));
+    let maps: Vec<Attribute> = maps.collect();
+    let kinds = plan.kinds.iter().map(|kind| rw.cx.enum_attr(*kind));
+    let kinds: Vec<Attribute> = kinds.collect();
+    let begin = rw.body.only_result(fill);
+    let types = [rw.body.ty(begin)];
+    let partial = ops::generic(rw, loc, &types, &values, &[begin], &maps, &kinds);
     let mut map = Mapping::default();
     let region = rw.body.region(partial, ops::generic::REGION);
-    rw.body
-        .clone_region_into(rw.cx, block_region, region, &mut map);
+    rw.body.clone_region_into(rw.cx, source, region, &mut map);
     if options.scales {
         let block = rw.body.first_block(region)?;
         rw.body.insert_arg(block, inputs.len(), Type::I1, loc);
     }
-    drop_promise(rw, combiner.op, &map);
-    let partial_value = rw.body.only_result(partial);
-    let whole = exprs.identity_map(rank as u32 + 1);
-    let kept = (0..=rank as u32).filter(|dim| *dim as usize != options.position);
-    let kept: Vec<AffineExpr> = kept.map(|dim| exprs.dim(dim)).collect();
-    let kept = exprs.map(rank as u32 + 1, 0, &kept);
-    let mut kinds = vec![IteratorType::Parallel; rank + 1];
-    kinds[options.position] = IteratorType::Reduction;
-    let last = build::generic(
-        rw,
-        loc,
-        [&[partial_value], &[init]],
-        &[whole, kept],
-        &kinds,
-        |rw, args| smallvec![combined(rw, combiner.op, args)],
-    );
+    drop_promise(rw, plan.combiner.op, &map);
+    let value = rw.body.only_result(partial);
+    let last = plan.last(rw, loc, value, options.position);
     build::replace_by(rw, op, last);
     Some(Split {
         init: rw.body.defining_op(space)?,

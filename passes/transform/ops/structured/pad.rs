@@ -1,7 +1,7 @@
 //! `transform.structured.pad` and `transform.structured.pad_tiling_interface`
 
 use oxmlir_dialects::linalg::structured::Structured;
-use oxmlir_dialects::tables::{transform as ops, ub};
+use oxmlir_dialects::tables::{linalg, transform as ops, ub};
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::{Attribute, OpFoldResult, OpRef, Scalar, Type, TypeKind};
 
@@ -105,7 +105,7 @@ pub fn operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let known = op.dense_attr(slots::STATIC_PAD_TO_MULTIPLE_OF_ATTR);
     let copy_back = match view.copy_back_op() {
         "none" => CopyBack::None,
-        "linalg.copy" => CopyBack::Copy,
+        name if name == op.cx.op_name_str(linalg::COPY) => CopyBack::Copy,
         _ => CopyBack::Materialize,
     };
     let loops = ints(op, slots::PADDING_DIMENSIONS_ATTR);
