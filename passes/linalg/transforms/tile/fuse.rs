@@ -12,6 +12,7 @@
 
 use std::collections::VecDeque;
 
+use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::tables::{scf, tensor};
 use oxmlir_ir::interfaces::DestinationStyle;
@@ -69,7 +70,7 @@ pub fn first_slice(rw: &mut Rewriter, producer: OpId, container: OpId) -> Option
         let slice = slice_in(rw, *result, container)?;
         Some((at, slice))
     })?;
-    let shared = shared_inits(rw, producer, container);
+    let shared = shared_inits(rw, producer, container, slice);
     if shared.is_empty() {
         return replace_slice(rw, producer, result, slice);
     }
@@ -80,17 +81,57 @@ pub fn first_slice(rw: &mut Rewriter, producer: OpId, container: OpId) -> Option
     tiled
 }
 
-/// The initial values of a producer that a parallel loop begins its outputs with, and what they are in the loop.
-fn shared_inits(rw: &Rewriter, producer: OpId, container: OpId) -> Vec<(ValueId, ValueId)> {
+/// The initial values of a producer that a loop begins its outputs with, and what they are in the loop. What a sequential loop has
+/// written is no initial value, so the producer must not look at it.
+fn shared_inits(
+    rw: &Rewriter,
+    producer: OpId,
+    container: OpId,
+    slice: OpId,
+) -> Vec<(ValueId, ValueId)> {
     let Some(style) = rw.op(producer).interface::<DestinationStyle>() else {
         return Vec::new();
     };
     let inits = rw.op(producer).group(style.inits);
-    let outputs = outputs(rw, container);
-    outputs
-        .into_iter()
+    let all = match rw.body.name(container) {
+        scf::FOR => {
+            let is_read = Structured::of(rw.op(producer)).is_none_or(|view| {
+                let mut outputs = view.num_inputs()..view.op.num_operands();
+                outputs.any(|output| view.uses_element(output))
+            });
+            match is_read {
+                true => Vec::new(),
+                false => first_carried(rw, container, slice),
+            }
+        }
+        _ => outputs(rw, container),
+    };
+    all.into_iter()
         .filter(|(output, _)| inits.contains(output))
         .collect()
+}
+
+/// What the outermost of nested loops begins with, and the arguments of the one directly around an operation that carry it.
+fn first_carried(rw: &Rewriter, outermost: OpId, inside: OpId) -> Vec<(ValueId, ValueId)> {
+    let is_loop = |op: &OpId| rw.body.name(*op) == scf::FOR;
+    let Some(innermost) = rw.body.parent_op(inside).filter(is_loop) else {
+        return Vec::new();
+    };
+    let mut all = carried(rw, innermost);
+    let mut looped = innermost;
+    while looped != outermost {
+        let Some(outer) = rw.body.parent_op(looped).filter(is_loop) else {
+            return Vec::new();
+        };
+        let around = carried(rw, outer);
+        for (begin, _) in &mut all {
+            if let Some((before, _)) = around.iter().find(|(_, argument)| argument == begin) {
+                *begin = *before;
+            }
+        }
+        looped = outer;
+    }
+    all
 }
 
 /// What the outputs of a parallel loop begin with, and the arguments that they are in it.
