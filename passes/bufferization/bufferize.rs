@@ -101,6 +101,23 @@ pub fn bufferize(
     }
 }
 
+/// Bufferizes one operation.
+pub fn bufferize_one(
+    rw: &mut Rewriter,
+    op: OpId,
+    options: &Options,
+) -> Result<(), Vec<oxmlir_ir::Diagnostic>> {
+    let functions = Functions::default();
+    let mut globals = Globals::of(rw.cx, rw.body);
+    let mut bufferizer = Bufferizer {
+        rw,
+        options,
+        functions: &functions,
+        globals: &mut globals,
+    };
+    bufferizer.bufferize_op(op)
+}
+
 /// Whether an operation, or the function that it is, has tensors.
 fn op_has_tensors(op: OpRef) -> bool {
     has_tensors(op)

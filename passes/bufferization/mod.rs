@@ -31,4 +31,5 @@ pub mod query;
 pub(crate) mod results_to_out_params;
 pub(crate) mod shared_results;
 pub(crate) mod simplify_deallocations;
+pub(crate) mod to_allocation;
 pub mod types;

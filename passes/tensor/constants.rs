@@ -45,7 +45,7 @@ fn generate(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn scalar(rw: &Rewriter, attr: Attribute) -> Option<Scalar> {
     match rw.cx.attr_kind(attr) {
         AttrKind::Integer { value, .. } => Some(Scalar::Int(value.clone())),
-        AttrKind::Float { value, .. } => Some(Scalar::Float(value.clone())),
+        AttrKind::Float { value, .. } => Some(Scalar::Float(*value)),
         _ => None,
     }
 }

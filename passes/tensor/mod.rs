@@ -2,4 +2,5 @@
 
 pub mod bubble_up_slices;
 pub(crate) mod constants;
+pub(crate) mod destination;
 pub mod fold_subset_ops;

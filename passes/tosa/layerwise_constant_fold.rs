@@ -130,7 +130,7 @@ fn transposed(rw: &Rewriter, op: OpId) -> Option<Attribute> {
     let view = ops::Transpose::of(rw.op(op))?;
     let constant = constant(rw, view.input1()).filter(|constant| constant.is_only_here)?;
     let ty = view.only_result_type();
-    let perms: Vec<i64> = view.perms().iter().map(|perm| i64::from(*perm)).collect();
+    let perms: Vec<i64> = view.perms().to_vec();
     transposed_elements(rw.cx, constant.values, &perms, ty)
 }
 

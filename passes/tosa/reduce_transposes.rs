@@ -91,7 +91,7 @@ fn is_shift(op: OpRef, operand: usize) -> bool {
 /// The order of a transposition, if it is one.
 fn perms_of(op: OpRef) -> Option<Perms> {
     let view = ops::Transpose::of(op)?;
-    let perms: Perms = view.perms().iter().map(|perm| i64::from(*perm)).collect();
+    let perms: Perms = view.perms().to_vec();
     let mut sorted = perms.clone();
     sorted.sort_unstable();
     sorted

@@ -168,7 +168,6 @@ fn allocate(
         true => {
             let more = memref::AllocaOptions {
                 alignment: options.alignment,
-                ..memref::AllocaOptions::default()
             };
             memref::alloca_with(rw, loc, ty, &dynamic, &[], more)
         }

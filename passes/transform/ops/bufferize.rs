@@ -1,14 +1,16 @@
 //! Tensors of the payload as buffers: `transform.bufferization.*`
 
 use oxmlir_dialects::tables::transform::{self as ops, LayoutMapOption};
-use oxmlir_dialects::tables::{builtin, linalg, memref};
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_dialects::tables::{bufferization, builtin, linalg, memref};
+use oxmlir_ir::rewrite::{Listener, Rewriter};
+use oxmlir_ir::{Body, Diagnostic, InsertPoint, OpId, OpName, OpRef};
 
 use super::control::with_place;
 use super::rewriting::require_isolated;
 use super::structured::rewrite_at;
 use crate::bodies::for_each_body;
 use crate::bufferization::options::Options;
+use crate::bufferization::to_allocation::{self, Copies, Wanted};
 use crate::bufferization::{eliminate_empty, empty_to_alloc, hoisting, one_shot};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
@@ -103,7 +105,7 @@ fn check<'s>(
     target: &PayloadOp,
     done: Option<oxmlir_ir::pass::PassResult>,
 ) -> Step<()> {
-    if !done.is_some_and(|done| done.is_err()) {
+    if done.is_none_or(|done| done.is_ok()) {
         return Ok(());
     }
     let error = Diagnostic::error(op.loc(), "failed to analyze op");
@@ -141,4 +143,58 @@ pub fn hoist<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         }
     }
     Ok(())
+}
+
+/// What a change inserts.
+#[derive(Default)]
+struct Inserted(Vec<OpId>);
+
+impl Listener for Inserted {
+    fn inserted(&mut self, _: &Body, op: OpId) {
+        self.0.push(op);
+    }
+}
+
+/// `transform.structured.bufferize_to_allocation`
+pub fn to_allocation<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::structured_bufferize_to_allocation as slots;
+    let view = ops::StructuredBufferizeToAllocation::new(op);
+    let is = |text: &str, name: OpName| text == st.cx.op_name_str(name);
+    let copies = match view.memcpy_op() {
+        text if is(text, bufferization::MATERIALIZE_IN_DESTINATION) => Copies::Tensors,
+        text if is(text, memref::COPY) => Copies::Buffers,
+        text if is(text, linalg::COPY) => Copies::Structured,
+        _ => return Err(st.definite(op.error("unsupported memcpy op"))),
+    };
+    let on_stack = is(view.alloc_op(), memref::ALLOCA);
+    if !on_stack && !is(view.alloc_op(), memref::ALLOC) {
+        return Err(st.definite(op.error("unsupported alloc op")));
+    }
+    let wanted = Wanted {
+        space: op.attr(slots::MEMORY_SPACE_ATTR),
+        copies,
+        on_stack,
+        destination_only: view.bufferize_destination_only(),
+        frees: view.emit_dealloc(),
+    };
+    let (mut buffers, mut made) = (Vec::new(), Vec::new());
+    for target in st.ops(view.target()) {
+        let cx = st.cx;
+        let mut inserted = Inserted::default();
+        let done = target.outside(st.root).and_then(|(body, old)| {
+            let at = InsertPoint::Before(old);
+            let mut rw = Rewriter::new(cx, body, &mut inserted, at);
+            to_allocation::bufferize(&mut rw, old, &wanted)
+        });
+        let Some(done) = done else {
+            let error = Diagnostic::error(op.loc(), "failed to bufferize operation");
+            let error = with_place(st, error, &target, "target payload op");
+            return Err(Outcome::silenceable(error));
+        };
+        buffers.extend(done.into_iter().map(|buffer| target.value(buffer)));
+        let inserted = inserted.0.into_iter().map(|op| target.sibling(op));
+        made.extend(inserted.filter(|op| op.is_alive(st.root)));
+    }
+    st.set_result(op, view.allocated_buffer(), Mapped::Values(buffers))?;
+    st.set_result(op, view.new_ops(), Mapped::Ops(made))
 }

@@ -192,6 +192,10 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::restate::transpose_matmul),
     ),
     implements(
+        ops::STRUCTURED_BUFFERIZE_TO_ALLOCATION,
+        apply!(bufferize::to_allocation),
+    ),
+    implements(
         ops::STRUCTURED_ELIMINATE_EMPTY_TENSORS,
         apply!(bufferize::eliminate_for_structured),
     ),
@@ -230,6 +234,10 @@ pub static INTERFACES: &[Implementation] = &[
     implements(
         ops::STRUCTURED_PROMOTE_TENSOR,
         apply!(structured::promote::promote_tensor),
+    ),
+    implements(
+        ops::STRUCTURED_REWRITE_IN_DESTINATION_PASSING_STYLE,
+        apply!(structured::restate::in_destination_style),
     ),
     implements(ops::STRUCTURED_SPLIT, apply!(structured::split::split)),
     implements(ops::STRUCTURED_MATCH, apply!(matching::structured_match)),

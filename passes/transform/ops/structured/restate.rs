@@ -1,5 +1,5 @@
 //! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `decompose_interface`,
-//! `convert_conv2d_to_img2col`, `transpose_conv2d` and `transpose_matmul`.
+//! `convert_conv2d_to_img2col`, `transpose_conv2d`, `transpose_matmul` and `rewrite_in_destination_passing_style`.
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::{linalg, transform as ops};
@@ -9,6 +9,7 @@ use oxmlir_ir::{Diagnostic, OpId, OpRef, ValueId};
 use super::rewrite_at;
 use crate::linalg::transforms::{conv, softmax};
 use crate::linalg::{generalize_named_ops, specialize as named};
+use crate::tensor::destination;
 use crate::transform::ops::control::{with_place, wrong_kind};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
@@ -104,4 +105,16 @@ pub fn transpose_matmul<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     each(st, op, view.target(), is_structured, |rw, op| {
         conv::transpose_factor(rw, op, factor).map(|new| [new])
     })
+}
+
+/// `transform.structured.rewrite_in_destination_passing_style`
+pub fn in_destination_style<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let target = ops::StructuredRewriteInDestinationPassingStyle::new(op).target();
+    each(
+        st,
+        op,
+        target,
+        |_| true,
+        |rw, op| destination::rewrite(rw, op).map(|new| [new]),
+    )
 }
