@@ -16,7 +16,7 @@ use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
 use oxmlir_ir::bounds::{Relation, Term};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, apply_patterns_greedily};
-use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpRef, Traits, ValueId};
+use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpName, OpRef, Traits, ValueId};
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-simplify-min-max",
@@ -40,20 +40,26 @@ pub fn add_patterns(cx: &Context, patterns: &mut PatternSet) {
     for name in [affine::MIN, affine::MAX] {
         patterns.add(name, cx.registry().hooks(name).patterns);
     }
-    patterns
-        .add(
-            affine::MIN,
-            &[Pattern::new("SimplifyAffineMinOp", simplify_min)],
-        )
-        .add(
-            affine::MAX,
-            &[Pattern::new("SimplifyAffineMaxOp", simplify_max)],
-        )
-        .add(
-            affine::APPLY,
-            &[Pattern::new("SimplifyAffineApplyOp", simplify_apply)],
-        );
+    for (name, patterns_of) in PATTERNS {
+        patterns.add(*name, patterns_of);
+    }
 }
+
+/// The patterns of each operation.
+const PATTERNS: &[(OpName, &[Pattern])] = &[
+    (
+        affine::MIN,
+        &[Pattern::new("SimplifyAffineMinOp", simplify_min)],
+    ),
+    (
+        affine::MAX,
+        &[Pattern::new("SimplifyAffineMaxOp", simplify_max)],
+    ),
+    (
+        affine::APPLY,
+        &[Pattern::new("SimplifyAffineApplyOp", simplify_apply)],
+    ),
+];
 
 // min(x, y) -> x, if x < y
 fn simplify_min(rw: &mut Rewriter, op: OpId) -> bool {

@@ -70,7 +70,7 @@ pub static PASS: PassInfo = PassInfo {
 const TARGET_TAG: &str = "transform.target_tag";
 
 /// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, that
-/// loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each iteration, that operands which get buffers do not overlap, that functions compute what they are called in the place of, that loops which it makes parallel do not race and those which it fuses
+/// loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what they are called in the place of, that loops which it makes parallel do not race and those which it fuses
 /// do not depend on each other, and that it does not matter in which order
 /// vectors add up numbers.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
@@ -92,7 +92,8 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                     false => Promise::Inputs,
                 }
             }
-            ops::APPLY_CONVERSION_PATTERNS_TRANSFORM_TEST_CONVERSION_PATTERNS
+            ops::AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS
+            | ops::APPLY_CONVERSION_PATTERNS_TRANSFORM_TEST_CONVERSION_PATTERNS
             | ops::APPLY_PATTERNS_TRANSFORM_TEST_PATTERNS
             | ops::FUNC_CAST_AND_CALL
             | ops::LOOP_COALESCE

@@ -1,7 +1,7 @@
 //! Calls in the place of what computes the same: `transform.func.cast_and_call`
 
 use oxmlir_dialects::tables::{func, transform as ops};
-use oxmlir_ir::analysis::Dominance;
+use oxmlir_ir::analysis::{Dominance, symbol_name};
 use oxmlir_ir::rewrite::conversion::TypeConverter;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpRef, Type, ValueId};
@@ -65,9 +65,10 @@ fn symbol(st: &State, table: &PayloadOp, name: &str) -> Option<PayloadOp> {
         .payload(table)
         .is_some_and(|table| table.has_trait(oxmlir_ir::Traits::SYMBOL_TABLE));
     let mut inner = table.pre_order(st.root).into_iter();
+    let name = st.cx.str(name);
     let is_named = |op: &PayloadOp| {
-        let name_of = st.payload(op).and_then(|op| op.named_attr("sym_name"));
-        name_of.and_then(|attr| st.cx.str_value(attr)) == Some(name)
+        let op = st.payload(op);
+        op.and_then(|op| symbol_name(op.cx, op.body, op.id)) == Some(name)
     };
     match is_table {
         true => inner.find(|op| is_named(op) && op.parent(st.root).as_ref() == Some(table)),

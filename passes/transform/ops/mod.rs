@@ -1,6 +1,6 @@
 //! What the operations of the transform dialect do.
 
-mod affine;
+mod bounded;
 mod bufferize;
 mod calls;
 mod control;
@@ -36,8 +36,12 @@ macro_rules! apply {
 /// The operations, a line each.
 pub static INTERFACES: &[Implementation] = &[
     implements(
+        ops::AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS,
+        apply!(bounded::simplify_bounded),
+    ),
+    implements(
         ops::AFFINE_SIMPLIFY_MIN_MAX_AFFINE_OPS,
-        apply!(affine::simplify_min_max),
+        apply!(bounded::simplify_min_max),
     ),
     implements(ops::ALTERNATIVES, apply!(control::alternatives)),
     implements(ops::ANNOTATE, apply!(output::annotate)),

@@ -1,0 +1,171 @@
+//! Minima and maxima of the payload whose operands have known bounds: `transform.affine.simplify_bounded_affine_ops` and
+//! `simplify_min_max_affine_ops`
+
+use oxmlir_dialects::affine::access::{map_of, set_map};
+use oxmlir_dialects::affine::analysis::extremes::Constraints;
+use oxmlir_dialects::affine::build::applied;
+use oxmlir_dialects::tables::{affine, transform as ops};
+use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Strictness, apply_patterns_to_ops};
+use oxmlir_ir::{Diagnostic, OpFoldResult, OpId, OpRef, Type, ValueId};
+
+use super::control::with_place;
+use crate::affine::simplify_min_max;
+use crate::scf::for_loop_canonicalization::replace_extreme;
+use crate::transform::outcome::Step;
+use crate::transform::payload::PayloadOp;
+use crate::transform::state::State;
+
+/// A value with the least number that it is, and the number that it lies below.
+type Bounded = (ValueId, i64, i64);
+
+/// What holds for bounded values.
+fn constraints(rw: &Rewriter, bounded: &[Bounded]) -> Constraints {
+    let mut constraints = Constraints::default();
+    for (value, lower, upper) in bounded {
+        let var = constraints.domain.var(rw.cx, rw.body, *value);
+        let system = &mut constraints.domain.system;
+        let (mut least, mut most) = (system.zero_row(), system.zero_row());
+        let last = least.len() - 1;
+        (least[var], least[last]) = (1, lower.wrapping_neg());
+        (most[var], most[last]) = (-1, upper.wrapping_sub(1));
+        system.add_inequality(least);
+        system.add_inequality(most);
+    }
+    constraints
+}
+
+/// Puts operands that are known into the map of a minimum or maximum; whether there are some.
+fn fold_constants(rw: &mut Rewriter, op: OpId) -> bool {
+    let Some(map) = map_of(rw.cx, rw.body, op) else {
+        return false;
+    };
+    let operand = |value: &ValueId| match rw.cx.constant_int(rw.body, *value) {
+        Some(known) => OpFoldResult::Known(known),
+        None => OpFoldResult::Value(*value),
+    };
+    let operands: Vec<OpFoldResult> = map.operands.iter().map(operand).collect();
+    let is_known = |operand: &OpFoldResult| matches!(operand, OpFoldResult::Known(_));
+    if !operands.iter().any(is_known) {
+        return false;
+    }
+    let folded = applied(rw.cx, map.form, &operands);
+    let cx = rw.cx;
+    rw.modify(op, |body| set_map(cx, body, op, &folded));
+    true
+}
+
+/// The minima and maxima that are to be simplified.
+fn targets<'s>(st: &State<'s, '_>, op: OpRef<'s>, handle: ValueId) -> Step<Vec<PayloadOp>> {
+    let targets = st.ops(handle);
+    for target in &targets {
+        let is_extreme = st
+            .payload(target)
+            .is_some_and(|payload| [affine::MIN, affine::MAX].contains(&payload.name()));
+        if !is_extreme {
+            let message = "target must be affine.min or affine.max";
+            let error = Diagnostic::error(op.loc(), message);
+            return Err(st.definite(with_place(st, error, target, "target op")));
+        }
+    }
+    Ok(targets)
+}
+
+/// `transform.affine.simplify_bounded_affine_ops`
+pub fn simplify_bounded<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    use ops::affine_simplify_bounded_affine_ops as slots;
+    let view = ops::AffineSimplifyBoundedAffineOps::new(op);
+    let lower = op.dense_attr(slots::LOWER_BOUNDS_ATTR);
+    let upper = op.dense_attr(slots::UPPER_BOUNDS_ATTR);
+    let handles = op.group(slots::BOUNDED_VALUES);
+    let mut bounded = Vec::new();
+    for (handle, (lower, upper)) in handles.into_iter().zip(lower.iter().zip(&upper)) {
+        for payload in st.ops(handle) {
+            let value = st
+                .payload(&payload)
+                .filter(|payload| payload.result_types().eq([Type::INDEX]))
+                .map(OpRef::only_result);
+            let Some(value) = value else {
+                let message = "expected bounded value handle to point to one or multiple single-result index-typed ops";
+                let error = Diagnostic::error(op.loc(), message);
+                let error = with_place(st, error, &payload, "multiple/non-index result");
+                return Err(st.definite(error));
+            };
+            bounded.push((payload, value, *lower, *upper));
+        }
+    }
+    let targets = targets(st, op, view.target())?;
+    for target in &targets {
+        if bounded.iter().any(|(payload, ..)| payload == target) {
+            let message = "target op result must not be constrained";
+            let error = Diagnostic::error(op.loc(), message);
+            let error = with_place(st, error, target, "target/constrained op");
+            return Err(st.definite(error));
+        }
+    }
+    for targets in by_body(targets) {
+        // Values of other bodies are not seen here.
+        let here: Vec<Bounded> = bounded
+            .iter()
+            .filter(|(payload, ..)| payload.beside(&targets[0]).is_some())
+            .map(|(_, value, lower, upper)| (*value, *lower, *upper))
+            .collect();
+        let rule = |rw: &mut Rewriter, op: OpId| {
+            if ![affine::MIN, affine::MAX].contains(&rw.body.name(op)) {
+                return false;
+            }
+            let folds = fold_constants(rw, op);
+            replace_extreme(rw, op, constraints(rw, &here)).is_some() || folds
+        };
+        let mut patterns = PatternSet::new();
+        patterns.add_informed("SimplifyConstrainedMinMaxOp", &rule);
+        simplify(st, &targets, &patterns)?;
+    }
+    Ok(())
+}
+
+/// Operations by the body that they are in; none of the groups is empty.
+fn by_body(all: Vec<PayloadOp>) -> Vec<Vec<PayloadOp>> {
+    let mut groups: Vec<Vec<PayloadOp>> = Vec::new();
+    for op in all {
+        match groups
+            .iter_mut()
+            .find(|group| op.beside(&group[0]).is_some())
+        {
+            Some(group) => group.push(op),
+            None => groups.push(vec![op]),
+        }
+    }
+    groups
+}
+
+/// `transform.affine.simplify_min_max_affine_ops`
+pub fn simplify_min_max<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::AffineSimplifyMinMaxAffineOps::new(op);
+    let mut patterns = PatternSet::new();
+    simplify_min_max::add_patterns(st.cx, &mut patterns);
+    for targets in by_body(targets(st, op, view.target())?) {
+        simplify(st, &targets, &patterns)?;
+    }
+    Ok(())
+}
+
+/// Applies patterns to operations of one body and what comes of them.
+fn simplify(st: &mut State, targets: &[PayloadOp], patterns: &PatternSet) -> Step<()> {
+    let cx = st.cx;
+    let Some((body, _)) = targets.first().and_then(|first| first.outside(st.root)) else {
+        return Ok(());
+    };
+    let ops = targets
+        .iter()
+        .filter_map(|target| target.beside(&targets[0]));
+    let ops: Vec<OpId> = ops.filter(|op| body.is_alive(*op)).collect();
+    let config = GreedyConfig {
+        strictness: Strictness::ExistingAndNew,
+        ..GreedyConfig::default()
+    };
+    let scope = body.root_region();
+    match apply_patterns_to_ops(cx, body, scope, &ops, patterns, &config) {
+        Ok(_) => Ok(()),
+        Err(endless) => Err(st.definite(endless)),
+    }
+}
