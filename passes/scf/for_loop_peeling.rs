@@ -208,7 +208,25 @@ fn divides(rw: &Rewriter, op: OpId) -> bool {
     let values = bounds(rw, op).map(|value| OpFoldResult::Value(value).resolved(rw.cx, rw.body));
     let mut rest = applied(rw.cx, map, &values);
     rest.compose(rw.cx, rw.body);
-    rest.single_constant(rw.cx) == Some(0)
+    rest.single_constant(rw.cx) == Some(0) || is_peeled(rw, op)
+}
+
+/// Whether the upper bound is what peeling makes of another one: `ub - (ub - lb) mod step`.
+fn is_peeled(rw: &Rewriter, op: OpId) -> bool {
+    let [lower, upper, step] = bounds(rw, op);
+    let known = |value| OpFoldResult::Value(value).resolved(rw.cx, rw.body);
+    let affine = rw.cx.affine();
+    let own = affine.map(0, 1, &[affine.symbol(0)]);
+    let mut own = applied(rw.cx, own, &[known(upper)]);
+    own.compose(rw.cx, rw.body);
+    let symbols = [0, 1, 2].map(|i| affine.symbol(i));
+    let rest = affine.modulo(affine.sub(symbols[1], symbols[0]), symbols[2]);
+    let peeled = affine.map(0, 3, &[affine.sub(symbols[1], rest)]);
+    own.operands.iter().any(|whole| {
+        let mut other = applied(rw.cx, peeled, &[known(lower), known(*whole), known(step)]);
+        other.compose(rw.cx, rw.body);
+        other == own
+    })
 }
 
 /// Whether the lower bound is known to be no more than the upper one.

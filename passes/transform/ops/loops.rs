@@ -149,7 +149,8 @@ pub fn coalesce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 _ => false,
             });
         if !done {
-            return Err(Outcome::silenceable(op.plain_error("failed to coalesce")));
+            let error = Diagnostic::error(op.loc(), "failed to coalesce");
+            return Err(Outcome::silenceable(error));
         }
     }
     st.set_only(op, Mapped::Ops(targets))
@@ -175,7 +176,8 @@ pub fn peel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 false => "last",
             };
             let message = format!("failed to peel the {which} iteration");
-            return Err(Outcome::silenceable(op.plain_error(message)));
+            let error = Diagnostic::error(op.loc(), message);
+            return Err(Outcome::silenceable(error));
         };
         parts.push(target.sibling(part));
     }
@@ -224,7 +226,8 @@ pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 .is_some(),
         };
         if !done {
-            return Err(Outcome::silenceable(op.plain_error("failed to unroll")));
+            let error = Diagnostic::error(op.loc(), "failed to unroll");
+            return Err(Outcome::silenceable(error));
         }
     }
     Ok(())
