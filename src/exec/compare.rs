@@ -17,6 +17,9 @@ const MORE_STEPS: u64 = 8;
 const ATTEMPTS: u64 = 6;
 /// Bytes of memory that take as long to make, fill and compare as an operation takes to execute.
 const BYTES_OF_A_STEP: u64 = 16;
+/// Operations that the second program may take more for each byte of memory: what one operation on an array does, loops do element by
+/// element.
+const OPERATIONS_OF_A_BYTE: u64 = 4;
 /// The bytes that an execution may use: several of them are kept, and several functions are executed at the same time.
 const MAX_MEMORY: u64 = 1 << 25;
 
@@ -80,6 +83,8 @@ pub struct Expected {
     name: String,
     signature: (Vec<Type>, Vec<Type>),
     max_steps: u64,
+    /// The bytes that an execution has allocated at most.
+    allocated: u64,
     /// Who executes the function where it is a kernel: lowering takes away what its code looks like.
     alone: Option<Alone>,
     runs: Vec<(Vec<Argument>, Outcome)>,
@@ -138,7 +143,7 @@ impl Expected {
         };
         let options = Options {
             alone: self.alone,
-            ..with_steps(self.max_steps.saturating_mul(MORE_STEPS))
+            ..with_steps(self.max_steps * MORE_STEPS + self.allocated * OPERATIONS_OF_A_BYTE)
         };
         let mut machine = Machine::new(cx, after, options);
         for (args, expected) in &self.runs {
@@ -183,6 +188,7 @@ impl Inputs {
         let mut expected = Expected {
             name: name.to_owned(),
             max_steps: self.max_steps,
+            allocated: 0,
             alone: machine.alone(name),
             runs: Vec::new(),
             skipped: Vec::new(),
@@ -201,7 +207,9 @@ impl Inputs {
                 Ok((outcome, args)) => expected.runs.push((args, outcome)),
                 Err(error) => expected.skipped.push(*error),
             }
-            steps += machine.steps + machine.memory.allocated() / BYTES_OF_A_STEP;
+            let allocated = machine.memory.allocated();
+            expected.allocated = expected.allocated.max(allocated);
+            steps += machine.steps + allocated / BYTES_OF_A_STEP;
             let found = expected.runs.len() as u64;
             if found == self.count || steps > self.max_steps {
                 break;

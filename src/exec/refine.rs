@@ -44,9 +44,9 @@ pub fn difference(before: &Outcome, after: &Outcome) -> Option<String> {
     };
     events()
         .or_else(count)
-        .or_else(|| values("result", &before.results, &after.results, &[], near))
+        .or_else(|| values("result", &before.results, &after.results, |_| true, near))
         .or_else(|| {
-            let kept = &after.returned;
+            let kept = |at| after.returned.get(at) == Some(&true);
             values("argument", &before.arguments, &after.arguments, kept, near)
         })
         .or_else(output)
@@ -67,12 +67,13 @@ fn event(at: usize, before: &Event, after: &Event, near: Nearness) -> Option<Str
     ))
 }
 
-/// Where lists of results or arguments part. Buffers that are `kept` need not be freed: another name for them is.
+/// Where lists of results or arguments part. Buffers that are kept need not be freed: another name for them is, or nobody may look at them, as
+/// at a result that is freed when it is returned.
 fn values(
     role: &str,
     before: &[Option<Value>],
     after: &[Option<Value>],
-    kept: &[bool],
+    is_kept: impl Fn(usize) -> bool,
     near: Nearness,
 ) -> Option<String> {
     if before.len() != after.len() {
@@ -89,7 +90,7 @@ fn values(
         }
         (None, None) => None,
         (Some(_), None) => Some(format!("{role} {at} is freed behind")),
-        (None, Some(_)) if kept.get(at) == Some(&true) => None,
+        (None, Some(_)) if is_kept(at) => None,
         (None, Some(_)) => Some(format!("{role} {at} is freed before")),
     });
     pairs.next()

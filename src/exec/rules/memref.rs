@@ -350,6 +350,7 @@ fn get_global(step: &mut Step) -> Result<Flow> {
         return Ok(Flow::Next);
     }
     let sizes = sizes_of(step, ty, &[])?;
+    let (offset, strides, _) = step.laid_out(ty, &sizes, &[])?;
     let pointer = match step.machine.globals.get(&global) {
         Some(pointer) => *pointer,
         None => make_global(step, global, ty)?,
@@ -357,8 +358,8 @@ fn get_global(step: &mut Step) -> Result<Flow> {
     step.set(MemRef {
         allocated: pointer,
         aligned: pointer,
-        offset: 0,
-        strides: crate::buffer::row_major(&sizes),
+        offset,
+        strides,
         sizes,
     });
     Ok(Flow::Next)
