@@ -39,9 +39,13 @@ fn is_element(rw: &Rewriter, ty: Type) -> bool {
 fn to_tosa(rw: &mut Rewriter, op: OpId) -> bool {
     let view = rw.op(op);
     let ty = view.only_result_type();
-    let TypeKind::RankedTensor { element, .. } = rw.cx.type_kind(ty) else {
+    let TypeKind::RankedTensor { element, shape, .. } = rw.cx.type_kind(ty) else {
         return false;
     };
+    // tosa has no tensors without elements.
+    if shape.contains(&0) {
+        return false;
+    }
     let value = view.attr(arith::constant::VALUE_ATTR);
     let Some(value) = value.filter(|_| is_element(rw, *element)) else {
         return false;

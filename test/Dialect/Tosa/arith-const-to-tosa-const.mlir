@@ -23,3 +23,10 @@ func.func @others() -> (f32, vector<2xf32>, tensor<2xindex>) {
   %2 = arith.constant dense<[3, 4]> : tensor<2xindex>
   return %0, %1, %2 : f32, vector<2xf32>, tensor<2xindex>
 }
+
+// CHECK-LABEL: func.func @without_elements
+// CHECK: arith.constant
+func.func @without_elements() -> tensor<0x5xf32> {
+  %0 = arith.constant dense<0.0> : tensor<0x5xf32>
+  return %0 : tensor<0x5xf32>
+}
