@@ -13,7 +13,7 @@ use oxmlir_dialects::linalg::structured::{Structured, i64_elements};
 use oxmlir_dialects::llvm::names::EMIT_C_INTERFACE;
 use oxmlir_dialects::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use oxmlir_dialects::tables::{builtin, func, linalg, memref};
-use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Promise};
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
 };
@@ -25,13 +25,17 @@ use rustc_hash::FxHashSet;
 
 use crate::bodies::convert_fully;
 
-pub static PASS: PassInfo = PassInfo::new(
-    "convert-linalg-to-std",
-    "ConvertLinalgToStandardPass",
-    "calls functions of a library for operations of linalg",
-    Anchor::Op(builtin::Module::FULL_NAME),
-    run,
-);
+pub static PASS: PassInfo = PassInfo {
+    // That the functions do what the operations do.
+    promise: |_, _, _| Promise::Inputs,
+    ..PassInfo::new(
+        "convert-linalg-to-std",
+        "ConvertLinalgToStandardPass",
+        "calls functions of a library for operations of linalg",
+        Anchor::Op(builtin::Module::FULL_NAME),
+        run,
+    )
+};
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     convert_fully(body, pass, || {
