@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::scope::is_valid_symbol;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, mixed, reassociation, split};
 use oxmlir_dialects::tables::affine::{self, LinearizeIndexOptions};
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::{memref, vector};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, Type, TypeKind, ValueId};
 
@@ -37,6 +37,11 @@ fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (access, view) = Access::of_view(rw, op, memref::EXPAND_SHAPE)?;
     let groups = groups(rw, view)?;
     let source = rw.body.operand(view, slots::SRC);
+    // What these read or write has no more dimensions than the buffer.
+    let is_whole = [vector::LOAD, vector::STORE].contains(&rw.body.name(op));
+    if is_whole && groups.len() < vector_shape(rw, op).len() {
+        return None;
+    }
     let mut pieces = vector_dims(rw, op, groups.iter().flatten().count());
     if pieces.any(|dim| {
         groups
@@ -145,16 +150,21 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
 /// The dimensions of a buffer of some rank that a vector is read along or written along, but for the first ones if it has one
 /// element in them.
 fn vector_dims(rw: &Rewriter, op: OpId, rank: usize) -> std::ops::Range<usize> {
+    let shape = vector_shape(rw, op);
+    let units = shape.iter().take_while(|size| **size == 1).count();
+    // A vector of more dimensions is of no meaning.
+    rank.checked_sub(shape.len() - units).unwrap_or(rank)..rank
+}
+
+/// The sizes of the vector that is read or written.
+fn vector_shape<'a>(rw: &'a Rewriter, op: OpId) -> &'a [i64] {
     let view = rw.op(op);
     let results = rw.body.results(op);
     let mut types = results
         .chain(view.operands())
         .map(|value| rw.body.ty(value));
     let vector = types.find(|ty| matches!(rw.cx.type_kind(*ty), TypeKind::Vector { .. }));
-    let shape = vector.and_then(|ty| rw.cx.shape(ty)).unwrap_or_default();
-    let units = shape.iter().take_while(|size| **size == 1).count();
-    // A vector of more dimensions is of no meaning.
-    rank.checked_sub(shape.len() - units).unwrap_or(rank)..rank
+    vector.and_then(|ty| rw.cx.shape(ty)).unwrap_or_default()
 }
 
 /// Whether sizes may be symbols of affine maps.

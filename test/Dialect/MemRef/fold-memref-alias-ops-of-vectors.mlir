@@ -205,3 +205,14 @@ func.func @vectors_of_several_rows(%m: memref<4x8xf32>, %n: memref<32xf32>, %i: 
   %0 = vector.maskedload %w[%i, %i], %mask, %y : memref<4x8xf32>, vector<2x4xi1>, vector<2x4xf32> into vector<2x4xf32>
   return %0 : vector<2x4xf32>
 }
+
+// A vector is not stored to a buffer of fewer dimensions.
+// CHECK-LABEL: func.func @of_fewer_dimensions
+// CHECK: %[[V:.+]] = memref.expand_shape
+// CHECK: vector.store %arg2, %[[V]]
+func.func @of_fewer_dimensions(%m: memref<32xf32>, %i: index, %v: vector<1x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [4, 8] : memref<32xf32> into memref<4x8xf32>
+  vector.store %v, %0[%i, %c0] : memref<4x8xf32>, vector<1x8xf32>
+  return
+}
