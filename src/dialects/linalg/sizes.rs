@@ -25,6 +25,11 @@ fn size(rw: &mut Rewriter, op: OpId, dim: usize) -> Option<OpFoldResult> {
     let map = maps.get(inputs.len())?;
     let loops = view.shapes_to_loops()?;
     let at = u32::try_from(dim).ok()?;
+    // What the map makes of the sizes of several loops, or of none, is not one more than the last index.
+    let expr = map.result(at, affine)?;
+    if !matches!(expr.kind(affine), ExprKind::Dim(_)) {
+        return Some(mixed_size(rw, loc, init, dim));
+    }
     let expr = map.sub_map(&[at], affine).compose(loops, affine);
     // The place of each size of the inputs among those of all operands.
     let mut places = Vec::new();
