@@ -102,7 +102,13 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::LOOP_UNROLL_AND_JAM
             | ops::MEMREF_MULTIBUFFER
             | ops::SCF_TAKE_ASSUMED_BRANCH
-            | ops::STRUCTURED_PROMOTE => Promise::Inputs,
+            | ops::STRUCTURED_PROMOTE
+            // They add numbers up in another order.
+            | ops::STRUCTURED_DECOMPOSE_WINOGRAD_OP
+            | ops::STRUCTURED_SPLIT_REDUCTION
+            | ops::STRUCTURED_TILE_REDUCTION_USING_FOR
+            | ops::STRUCTURED_TILE_REDUCTION_USING_FORALL
+            | ops::STRUCTURED_WINOGRAD_CONV2D => Promise::Inputs,
             ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });
