@@ -14,12 +14,12 @@ use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::memref::views::subview_type;
 use oxmlir_dialects::tables::{bufferization, memref, scf, tensor};
 use oxmlir_dialects::tensor::sizes::{mixed_size, mixed_sizes};
-use oxmlir_dialects::tensor::{Borders, padding_value};
+use oxmlir_dialects::tensor::{Borders, padding_here, padding_value};
 use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
-    Attribute, Body, Context, DYNAMIC, InsertPoint, Location, Mapping, OpFoldResult, OpId, Type,
-    TypeKind, ValueId,
+    Attribute, Body, Context, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, TypeKind,
+    ValueId,
 };
 
 use super::bufferize::bufferize_one;
@@ -172,20 +172,7 @@ fn pad(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<ValueId> {
     let buffer = allocate(rw, loc, ty, &sizes, wanted)?;
     let is_zero = |number: &OpFoldResult| number.constant(rw.cx, rw.body) == Some(0);
     if !borders.low.iter().chain(&borders.high).all(is_zero) {
-        let inner = rw
-            .body
-            .defining_op(padding)
-            .filter(|def| rw.body.is_in(*def, op));
-        let padding = match inner {
-            Some(constant) => {
-                let copy = rw
-                    .body
-                    .clone_op(rw.cx, constant, rw.at, &mut Mapping::default());
-                rw.listener.inserted(rw.body, copy);
-                rw.body.only_result(copy)
-            }
-            None => padding,
-        };
+        let padding = padding_here(rw, padding);
         build::fill(rw, loc, padding, buffer);
     }
     let sizes = mixed_sizes(rw, loc, source)?;

@@ -12,10 +12,10 @@ use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::memref::mixed::{Slice, mixed};
 use oxmlir_dialects::tables::{bufferization, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
-use oxmlir_dialects::tensor::{Borders, padding_value};
+use oxmlir_dialects::tensor::{Borders, padding_here, padding_value};
 use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Mapping, OpFoldResult, OpId, ValueId};
+use oxmlir_ir::{OpFoldResult, OpId, ValueId};
 
 /// Replaces a `tensor.from_elements` or a `tensor.pad` with the same value everywhere: the operation that gives the result; `None` for all
 /// others.
@@ -87,20 +87,7 @@ fn pad(rw: &mut Rewriter, op: OpId) -> Option<ValueId> {
         return Some(rw.body.only_result(copy));
     }
     let empty = tensor::empty(rw, loc, ty, &unknown);
-    let inner = rw
-        .body
-        .defining_op(padding)
-        .filter(|constant| rw.body.is_in(*constant, op));
-    let padding = match inner {
-        Some(constant) => {
-            let copy = rw
-                .body
-                .clone_op(rw.cx, constant, rw.at, &mut Mapping::default());
-            rw.listener.inserted(rw.body, copy);
-            rw.body.only_result(copy)
-        }
-        None => padding,
-    };
+    let padding = padding_here(rw, padding);
     let fill = build::fill(rw, loc, padding, empty);
     let dest = rw.body.only_result(fill);
     let sizes = mixed_sizes(rw, loc, source)?;

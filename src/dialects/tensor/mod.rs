@@ -8,7 +8,7 @@ pub mod sizes;
 mod speculation;
 mod verify;
 
-pub use canonicalize::{Borders, padding_value};
+pub use canonicalize::{Borders, padding_here, padding_value};
 pub(crate) use fold::forgets_sizes;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{DestinationStyle, ValueBounds, implements};

@@ -5,7 +5,7 @@ use oxmlir_dialects::affine::build::{folded_apply, value_of};
 use oxmlir_dialects::memref::mixed::{mixed, split};
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{arith, scf, tensor as ops};
-use oxmlir_dialects::tensor::padding_value;
+use oxmlir_dialects::tensor::{padding_here, padding_value};
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, Mapping, OpFoldResult, OpId, OpRef, Type, TypeKind, ValueId};
@@ -230,23 +230,7 @@ fn only_border(
     }
     let at = rw.at;
     rw.insert_at_end(block);
-    // A constant may stand in the region of the padding.
-    let definer = rw.body.defining_op(border);
-    let border = match definer.filter(|definer| {
-        rw.body.block(*definer).is_some_and(|block| {
-            let holder = rw.body.block_parent(block);
-            rw.body.name(holder) == ops::PAD
-        })
-    }) {
-        Some(definer) => {
-            let copy = rw
-                .body
-                .clone_op(rw.cx, definer, rw.at, &mut Mapping::default());
-            rw.listener.inserted(rw.body, copy);
-            rw.body.only_result(copy)
-        }
-        None => border,
-    };
+    let border = padding_here(rw, border);
     ops::yield_(rw, loc, border);
     rw.at = at;
     made

@@ -11,12 +11,12 @@
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::relayout::Relayout;
 use oxmlir_dialects::tables::{linalg, tensor, vector};
-use oxmlir_dialects::tensor::padding_value;
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
+use oxmlir_dialects::tensor::{padding_here, padding_value};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{DYNAMIC, Location, Mapping, OpFoldResult, OpId, OpName, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, OpName, OpRef, Type, ValueId};
 
 use super::Options;
 use super::state::masked_op;
@@ -269,20 +269,7 @@ fn pad(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<ValueId> {
     let element = rw.cx.element_type(ty);
     let vector = VectorType::fixed(&options.sizes, element);
     rw.insert_before(op);
-    let inner = rw
-        .body
-        .defining_op(padding)
-        .filter(|constant| rw.body.is_in(*constant, op));
-    let padding = match inner {
-        Some(constant) => {
-            let copy = rw
-                .body
-                .clone_op(rw.cx, constant, rw.at, &mut Mapping::default());
-            rw.listener.inserted(rw.body, copy);
-            rw.body.only_result(copy)
-        }
-        None => padding,
-    };
+    let padding = padding_here(rw, padding);
     let value = read_all(rw, loc, (source, &vector), Some(padding), Beyond::Masked)?;
     let dest = tensor::empty(rw, loc, ty, &[]);
     write_all(rw, loc, (value, dest), Beyond::Masked)

@@ -9,6 +9,7 @@ use crate::linalg::build;
 use crate::memref::mixed::{Slice, SliceSlots, mixed};
 use crate::operands::SOURCE;
 use crate::tables::{linalg as ops, tensor};
+use crate::tensor::padding_value;
 use crate::tensor::sizes::mixed_sizes;
 
 /// A `linalg.fill`: the value and what it is written to.
@@ -133,15 +134,6 @@ pub fn expand_shape(rw: &mut Rewriter, op: OpId) -> bool {
     replace(rw, op, fill.value, init)
 }
 
-/// What a pad puts around its source, if it is one value that is known outside (`getConstantPaddingValue`).
-fn padding(op: OpRef) -> Option<ValueId> {
-    let block = op.entry()?;
-    let end = op.body.terminator(op.cx, block)?;
-    let value = op.body.operands(end).next()?;
-    let outside = op.body.value_block(value) != Some(block);
-    (outside || op.cx.constant_value(op.body, value).is_some()).then_some(value)
-}
-
 /// Whether two values are the same, or the same constant.
 fn same_value(op: OpRef, a: ValueId, b: ValueId) -> bool {
     let constant = |value| op.cx.constant_value(op.body, value);
@@ -156,7 +148,7 @@ pub fn pad(rw: &mut Rewriter, op: OpId) -> bool {
 fn padded_fill(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = rw.op(op);
     let fill = fill_of(view, view.operand(SOURCE))?;
-    if !same_value(view, padding(view)?, fill.value) {
+    if !same_value(view, padding_value(view)?, fill.value) {
         return None;
     }
     let (loc, ty) = (view.loc(), view.only_result_type());
@@ -223,7 +215,7 @@ fn inserted_pad(rw: &mut Rewriter, op: OpId) -> Option<()> {
         first = before.operand(slots::DEST);
     }
     let fill = fill_of(view, first)?;
-    if !same_value(view, padding(pad)?, fill.value) {
+    if !same_value(view, padding_value(pad)?, fill.value) {
         return None;
     }
     let strided = |stride: &OpFoldResult| *stride != OpFoldResult::Known(1);

@@ -7,7 +7,7 @@ mod sizes;
 mod slice;
 
 pub use concat::CONCAT;
-pub use pad::{Borders, PAD, padding_value};
+pub use pad::{Borders, PAD, padding_here, padding_value};
 pub use reshape::{COLLAPSE_SHAPE, EXPAND_SHAPE};
 pub use sizes::{EMPTY, GENERATE};
 pub use slice::{EXTRACT_SLICE, INSERT_SLICE};

@@ -2,7 +2,8 @@
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{
-    DYNAMIC, InsertPoint, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, ValueId,
+    DYNAMIC, InsertPoint, Location, Mapping, OpFoldResult, OpFoldResultList, OpId, OpRef, Type,
+    ValueId,
 };
 
 use super::{foldable_cast_source, of_shape, replace_by_cast};
@@ -103,6 +104,21 @@ pub fn padding_value(op: OpRef) -> Option<ValueId> {
     let value = op.body.operands(op.body.last_op(block)?).next()?;
     let constant = op.cx.constant_value(op.body, value).is_some();
     (constant || op.body.value_block(value) != Some(block)).then_some(value)
+}
+
+/// What a border consists of, where the rewriter is: what is computed in the region of a `tensor.pad` is copied.
+pub fn padding_here(rw: &mut Rewriter, padding: ValueId) -> ValueId {
+    let definition = rw.body.defining_op(padding);
+    let inside = definition.filter(|op| {
+        let holder = rw.body.parent_op(*op);
+        holder.is_some_and(|holder| rw.body.name(holder) == ops::PAD)
+    });
+    let Some(op) = inside else {
+        return padding;
+    };
+    let copy = rw.body.clone_op(rw.cx, op, rw.at, &mut Mapping::default());
+    rw.listener.inserted(rw.body, copy);
+    rw.body.only_result(copy)
 }
 
 // pad(t, 0.., 0..) -> cast(t)
