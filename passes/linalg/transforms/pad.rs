@@ -16,7 +16,7 @@ use oxmlir_dialects::tables::bufferization::{self, MaterializeInDestinationOptio
 use oxmlir_dialects::tables::{arith, linalg as ops, tensor, ub};
 use oxmlir_dialects::tensor::Borders;
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::bounds::{Quantity, Term};
+use oxmlir_ir::bounds::Quantity;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpRef, Type, ValueId};
 
@@ -195,8 +195,8 @@ fn wanted_shape(
         }
         let most = match *known {
             DYNAMIC => {
-                let term = Term::quantity(view.op.cx, Quantity::size(operand, dim));
-                KnownBounds::new(view.op.cx, view.op.body).most(&term)?
+                let size = Quantity::size(operand, dim);
+                KnownBounds::new(view.op.cx, view.op.body).greatest(size)?
             }
             known => known,
         };

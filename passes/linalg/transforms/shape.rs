@@ -6,7 +6,7 @@ use oxmlir_dialects::linalg::structured::{Structured, is_buffer};
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::memref::views::subview_type;
 use oxmlir_dialects::tables::{memref, tensor};
-use oxmlir_ir::bounds::Term;
+use oxmlir_ir::bounds::Quantity;
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, TypeKind, ValueId};
 
@@ -34,8 +34,12 @@ pub fn size_value(rw: &mut Rewriter, loc: Location, source: ValueId, dim: usize)
 
 /// The greatest value that a number may have, as far as can be told.
 pub fn most(rw: &Rewriter, number: OpFoldResult) -> Option<i64> {
-    let term = Term::mixed(rw.cx, number.resolved(rw.cx, rw.body));
-    KnownBounds::new(rw.cx, rw.body).most(&term)
+    match number {
+        OpFoldResult::Known(known) => Some(known),
+        OpFoldResult::Value(value) => {
+            KnownBounds::new(rw.cx, rw.body).greatest(Quantity::index(value))
+        }
+    }
 }
 
 /// The operand of a structured operation, and its dimension, that a loop runs over alone.

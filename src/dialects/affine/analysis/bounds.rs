@@ -60,38 +60,6 @@ impl<'a> KnownBounds<'a> {
         inverse.then_some(false)
     }
 
-    /// The least number below 2^40 that is not exceeded, as far as can be told.
-    pub fn most(&mut self, term: &Term) -> Option<i64> {
-        if let Some(known) = term.expr.as_constant(self.cx.affine()) {
-            return Some(known);
-        }
-        let (mut least, mut most) = (-1, 1_i64 << 40);
-        let at_most = |known: &mut Self, bound| {
-            known.holds(term, Relation::AtMost, &Term::constant(known.cx, bound))
-        };
-        if !at_most(self, most) {
-            return None;
-        }
-        let mut guess = 1;
-        while guess < most {
-            match at_most(self, guess) {
-                true => most = guess,
-                false => {
-                    least = guess;
-                    guess *= 2;
-                }
-            }
-        }
-        while most - least > 1 {
-            let middle = least + (most - least) / 2;
-            match at_most(self, middle) {
-                true => most = middle,
-                false => least = middle,
-            }
-        }
-        Some(most)
-    }
-
     /// The greatest value that a quantity may have, if a number is known for it.
     pub fn greatest(&mut self, quantity: Quantity) -> Option<i64> {
         let var = self.var(quantity);
