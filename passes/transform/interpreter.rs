@@ -69,10 +69,11 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken, that
-/// loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what they are called in the place of, that loops which it makes parallel do not race and those which it fuses
-/// do not depend on each other, and that it does not matter in which order
-/// vectors add up numbers.
+/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken,
+/// that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
+/// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
+/// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
+/// and that it does not matter in which order numbers are added up by vectors, by parts of reductions or by the algorithm of Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     let (mut vectorizes, mut reorders) = (false, false);
@@ -103,7 +104,6 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::MEMREF_MULTIBUFFER
             | ops::SCF_TAKE_ASSUMED_BRANCH
             | ops::STRUCTURED_PROMOTE
-            // They add numbers up in another order.
             | ops::STRUCTURED_DECOMPOSE_WINOGRAD_OP
             | ops::STRUCTURED_SPLIT_REDUCTION
             | ops::STRUCTURED_TILE_REDUCTION_USING_FOR

@@ -256,7 +256,9 @@ fn follow<'s>(st: &mut State<'s, '_>, op: OpRef<'s>, tracked: &[Tracked]) -> Ste
             {
                 st.replace_payload(&old, Some(&new));
             } else if let Some(handle) = st.handle_used_behind(&old, op) {
-                lost = lost.or(Some(handle));
+                // Replacements come in no order.
+                let first = lost.filter(|lost: &ValueId| lost.index() < handle.index());
+                lost = first.or(Some(handle));
             }
         }
     }
