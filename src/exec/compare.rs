@@ -141,9 +141,10 @@ impl Expected {
             skipped: self.skipped.clone(),
             ..Comparison::default()
         };
+        let more = self.allocated.saturating_mul(OPERATIONS_OF_A_BYTE);
         let options = Options {
             alone: self.alone,
-            ..with_steps(self.max_steps * MORE_STEPS + self.allocated * OPERATIONS_OF_A_BYTE)
+            ..with_steps(more.saturating_add(self.max_steps.saturating_mul(MORE_STEPS)))
         };
         let mut machine = Machine::new(cx, after, options);
         for (args, expected) in &self.runs {
