@@ -73,6 +73,7 @@ const TARGET_TAG: &str = "transform.target_tag";
 /// that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
 /// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
 /// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
+/// that all threads of a block or warp may do what the block or warp does,
 /// and that it does not matter in which order numbers are added up by vectors, by parts of reductions or by the algorithm of Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
@@ -109,7 +110,9 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::STRUCTURED_TILE_REDUCTION_USING_FOR
             | ops::STRUCTURED_TILE_REDUCTION_USING_FORALL
             | ops::STRUCTURED_WINOGRAD_CONV2D => Promise::Inputs,
-            ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
+            ops::GPU_MAP_FORALL_TO_BLOCKS
+            | ops::GPU_MAP_NESTED_FORALL_TO_THREADS
+            | ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });
     });

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use oxmlir_dialects::tables::gpu::FUNC;
 use oxmlir_ir::{Body, Context, Location, OpRef, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::argument::Argument;
 use crate::code::Code;
@@ -73,6 +73,8 @@ pub struct Outcome {
     pub returned: Vec<bool>,
     /// The calls of unknown functions.
     pub events: Vec<Event>,
+    /// Whether some of them may come in another order.
+    pub has_free_order: bool,
     /// What the program has written.
     pub output: String,
     /// Whether a number was rounded in one of several ways that are right.
@@ -105,6 +107,12 @@ pub struct Machine<'a> {
     /// What the program has written.
     pub(crate) output: String,
     pub(crate) events: Vec<Event>,
+    /// The number of events with each key.
+    pub(crate) event_counts: FxHashMap<u64, u64>,
+    /// Whether some of the events may come in another order.
+    pub(crate) has_free_order: bool,
+    /// The number of structured operations under way whose iterations may come in any order.
+    pub(crate) parallel_loops: usize,
     /// The types of the arguments and results that unknown functions have in the program that this one stands for: they see and return
     /// the same there and here.
     pub(crate) declared: FxHashMap<String, (Vec<Type>, Vec<Type>)>,
@@ -114,6 +122,15 @@ pub struct Machine<'a> {
     pub(crate) shows_nan: bool,
     /// The buffers that unknown operations have made, and their types.
     pub(crate) given: Vec<(Value, Type)>,
+}
+
+impl Outcome {
+    /// Whether another order of the calls of unknown functions may lead to other results: calls that may come in any order, and that the
+    /// machine does not tell apart.
+    pub fn depends_on_order(&self) -> bool {
+        let mut keys = FxHashSet::default();
+        self.has_free_order && !self.events.iter().all(|event| keys.insert(event.key()))
+    }
 }
 
 impl<'a> Machine<'a> {
@@ -130,6 +147,9 @@ impl<'a> Machine<'a> {
             tiles: Vec::new(),
             output: String::new(),
             events: Vec::new(),
+            event_counts: FxHashMap::default(),
+            has_free_order: false,
+            parallel_loops: 0,
             declared: FxHashMap::default(),
             is_approximate: false,
             shows_nan: false,
@@ -224,6 +244,7 @@ impl<'a> Machine<'a> {
             arguments,
             returned,
             events: std::mem::take(&mut self.events),
+            has_free_order: self.has_free_order,
             output: std::mem::take(&mut self.output),
             is_approximate: self.is_approximate,
             shows_nan: self.shows_nan,
@@ -250,6 +271,9 @@ impl<'a> Machine<'a> {
         self.tiles.clear();
         self.output.clear();
         self.events.clear();
+        self.event_counts.clear();
+        self.has_free_order = false;
+        self.parallel_loops = 0;
         self.is_approximate = false;
         self.shows_nan = false;
         self.given.clear();

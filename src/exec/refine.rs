@@ -22,7 +22,12 @@ pub fn difference(before: &Outcome, after: &Outcome) -> Option<String> {
         false => Nearness::Exact,
     };
     let events = || {
-        let pairs = before.events.iter().zip(&after.events).enumerate();
+        let (mut first, mut second) = (refs(&before.events), refs(&after.events));
+        if before.has_free_order {
+            first.sort_by_cached_key(|event| event.key());
+            second.sort_by_cached_key(|event| event.key());
+        }
+        let pairs = first.iter().zip(&second).enumerate();
         let mut pairs = pairs.filter_map(|(at, (before, after))| event(at, before, after, near));
         pairs.next()
     };
@@ -50,6 +55,10 @@ pub fn difference(before: &Outcome, after: &Outcome) -> Option<String> {
             values("argument", &before.arguments, &after.arguments, kept, near)
         })
         .or_else(output)
+}
+
+fn refs(events: &[Event]) -> Vec<&Event> {
+    events.iter().collect()
 }
 
 fn event(at: usize, before: &Event, after: &Event, near: Nearness) -> Option<String> {

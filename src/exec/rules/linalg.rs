@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxmlir_dialects::linalg::relayout::Relayout;
 use oxmlir_dialects::linalg::structured::{Structured, is_tensor};
 use oxmlir_dialects::linalg::table::TABLE;
-use oxmlir_dialects::tables::linalg as ops;
+use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::ApFloat;
@@ -69,6 +69,8 @@ impl Operand {
 /// A structured operation in the middle of its loops.
 struct Loops {
     sizes: Shape,
+    /// Whether iterations may come in another order.
+    is_order_free: bool,
     /// The numbers of the iterations of the loops.
     at: Shape,
     /// How many times the body has been executed.
@@ -103,7 +105,13 @@ fn enter(step: &mut Step) -> Result<Flow> {
     }
     let sizes = loop_sizes(step, view, &operands)?;
     sizes_fit(step, &sizes, &maps, &operands)?;
+    let is_order_free = {
+        let mut loops = view.iterators().into_iter().zip(&sizes);
+        loops.any(|(iterator, size)| iterator == IteratorType::Parallel && *size > 1)
+    };
+    step.machine.parallel_loops += usize::from(is_order_free);
     let loops = Loops {
+        is_order_free,
         at: SmallVec::from_elem(0, sizes.len()),
         sizes,
         done: 0,
@@ -230,6 +238,7 @@ impl Loops {
 
     /// The tensors that were computed are the results.
     fn finish(self, step: &mut Step) -> Flow {
+        step.machine.parallel_loops -= usize::from(self.is_order_free);
         let outputs = self.operands.into_iter().skip(self.inputs);
         let tensors = outputs.filter_map(|operand| match operand {
             Operand::Output(array) => Some(Value::array(array.shape, array.elements)),

@@ -7,7 +7,10 @@ pub mod unknown;
 
 pub use print::{BASE, general, scalar};
 
+use std::hash::{Hash, Hasher};
+
 use oxmlir_ir::{AttrKind, CommonAttr, Location, OpRef, Type, TypeKind};
+use rustc_hash::FxHasher;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::Args;
@@ -39,6 +42,21 @@ pub struct Event {
     pub args: Vec<Value>,
     /// The types of the arguments and of the results of the function.
     pub types: (Vec<Type>, Vec<Type>),
+}
+
+impl Event {
+    /// A number by which calls are told apart, whatever their order: it follows from the name of the function and the integers that it gets.
+    /// Other arguments need not be the same in programs that do the same, such as numbers that are rounded.
+    pub fn key(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.name.hash(&mut hasher);
+        for arg in &self.args {
+            if let Value::Int(_, bits) = arg {
+                bits.hash(&mut hasher);
+            }
+        }
+        hasher.finish()
+    }
 }
 
 impl<'a> Machine<'a> {

@@ -140,11 +140,21 @@ fn event(step: &mut Step) -> Result<Random> {
 }
 
 impl Machine<'_> {
-    /// Keeps an event, and gives the numbers that its results follow from.
+    /// Keeps an event, and gives the numbers that its results follow from: its key and how many with this key came before, so that events
+    /// which may come in any order have the same results in each.
     pub(super) fn note(&mut self, event: Event) -> Random {
-        let number = self.events.len() as u64;
+        let key = event.key();
+        let earlier = self.event_counts.entry(key).or_default();
+        let number = *earlier;
+        *earlier += 1;
+        self.has_free_order |= self.is_order_free();
         self.events.push(event);
-        Random::new(self.options.seed ^ number.wrapping_mul(0x9e37))
+        Random::new(self.options.seed ^ key ^ number.wrapping_mul(0x9e37))
+    }
+
+    /// Whether what is executed is one of several iterations or threads that may come in any order.
+    fn is_order_free(&self) -> bool {
+        self.parallel_loops > 0 || !self.memory.races.is_empty()
     }
 
     /// A value that an operation without a meaning makes. A buffer is memory that others may see.
