@@ -4,6 +4,11 @@ use std::process::ExitCode;
 
 use oxmlir_driver::Tool;
 
+#[cfg(feature = "llvm")]
+#[global_allocator]
+static ALLOCATOR: oxmlir_llvm::Allocator = oxmlir_llvm::Allocator;
+
+#[cfg(not(feature = "llvm"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

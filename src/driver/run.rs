@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use oxmlir_bytecode::WriteOptions;
 use oxmlir_exec::compare::Inputs;
 use oxmlir_ir::analysis::memory::Arguments;
@@ -17,6 +17,7 @@ use oxmlir_ir::{
     Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, STACK_PER_LEVEL, Severity,
     Start, pass, verify,
 };
+use rustix::process::{Resource, getrlimit};
 
 use crate::Tool;
 use crate::check::{self, Checker};
@@ -60,11 +61,7 @@ pub fn run(cli: &Cli) -> Result<bool> {
             flags.execute.run.is_some(),
         )
         .map_err(command)?;
-    if let Some(threads) = num_threads(flags.run.mlir_disable_threading) {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build_global()?;
-    }
+    start_threads(flags.run.mlir_disable_threading)?;
     let registry = registry(tool)?;
     let watch = Watch::start(flags.diagnostics.progress);
     let text = read(cli, watch.as_ref())?;
@@ -87,6 +84,25 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
 
 /// The most threads; more than this are never of use.
 const MAX_THREADS: usize = 256;
+
+/// Starts threads where their number is not for rayon to choose. If there is no memory for their stacks, everything is done on this one.
+fn start_threads(is_disabled: bool) -> Result<()> {
+    let wanted = num_threads(is_disabled);
+    let is_limited = getrlimit(Resource::As).current.is_some();
+    if wanted.is_none() && !is_limited {
+        return Ok(());
+    }
+    let builder = || rayon::ThreadPoolBuilder::new().num_threads(wanted.unwrap_or_default());
+    // The global pool can be tried only once.
+    match is_limited && builder().build().is_err() {
+        true => rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build_global(),
+        false => builder().build_global(),
+    }
+    .context("cannot start threads")
+}
 
 /// The number of threads, where it is not for rayon to choose.
 fn num_threads(is_disabled: bool) -> Option<usize> {

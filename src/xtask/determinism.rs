@@ -19,12 +19,19 @@ const LIMIT_SECONDS: &str = "30";
 /// Builds the release binary and checks every case of the corpus.
 pub fn run() -> Result<()> {
     setup::for_demo()?;
-    check(&tools::build_release()?)
+    check_all(&tools::build_release()?, |_| true)
 }
 
-/// Checks every case of the corpus with a binary that is already built. A case at fault is an error.
+/// Checks one case in four with a binary that is already built: those whose name, which ends with the digits of a hash, ends with one of four
+/// digits.
 pub fn check(binary: &Path) -> Result<()> {
-    let cases = corpus::cases()?;
+    check_all(binary, |case| case.id.ends_with(['0', '4', '8', 'c']))
+}
+
+/// Checks the cases of the corpus that are wanted. A case at fault is an error.
+fn check_all(binary: &Path, is_wanted: impl Fn(&Case) -> bool) -> Result<()> {
+    let mut cases = corpus::cases()?;
+    cases.retain(is_wanted);
     let faults = corpus::in_parallel(&cases, "determinism", |case, input| {
         let fault = fault(binary, case, input)?;
         Ok(fault.map(|fault| format!("{}: {fault}", case.id)))

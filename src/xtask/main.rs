@@ -42,8 +42,8 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   test          every check: rustfmt, clippy, cargo-deny if it is installed, cargo
                 tests, lit, two minutes of the hunt, growth, cost, coverage, the standalone
                 project;
-                if OXMLIR_CORPUS names a corpus of cases, determinism, agreement, and
-                an eighth of check-corpus;
+                if OXMLIR_CORPUS names a corpus of cases, agreement, a quarter of
+                determinism, and an eighth of check-corpus;
                 if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks

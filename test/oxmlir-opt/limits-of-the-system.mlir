@@ -14,3 +14,14 @@ func.func private @f()
 // RUN: not sh -c 'oxmlir-opt %s >&-' 2>&1 | FileCheck %s --check-prefix=CLOSED
 // RUN: sh -c 'oxmlir-opt %s -o %t.mlir >&-' && FileCheck %s < %t.mlir
 // CLOSED: cannot write the output: Bad file descriptor
+
+// Memory that is not there is an error like others.
+//
+// RUN: cp %s %t.large && truncate -s 3G %t.large
+// RUN: sh -c 'ulimit -v 1000000; oxmlir-opt %t.large 2>&1; echo status $?; rm %t.large' | FileCheck %s --check-prefix=MEMORY
+// MEMORY: error: out of memory: {{[0-9]+}} more bytes were asked for
+// MEMORY-NEXT: status 1
+//
+// Where there is no memory for the stacks of threads, one does everything.
+//
+// RUN: sh -c 'ulimit -v 1000000; RAYON_NUM_THREADS=200 oxmlir-opt %s' | FileCheck %s

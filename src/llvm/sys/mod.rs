@@ -10,6 +10,7 @@
 //!
 //! Nothing here decides anything: it is a vocabulary for the translation.
 
+mod allocator;
 mod builder;
 pub mod code;
 mod constants;
@@ -26,6 +27,7 @@ mod streams;
 mod template;
 mod types;
 
+pub use allocator::Allocator;
 pub use builder::{Atomic, Builder, Bundle, Wrap};
 pub use functions::{Attr, FUNCTION_INDEX, RETURN_INDEX, param_index};
 pub use metadata::Meta;
