@@ -115,7 +115,7 @@ impl Body {
             dead_ops: 0,
             holds_dicts: false,
             holds_inner: false,
-            looks_at_symbols: AtomicBool::new(true),
+            symbol_users: RwLock::default(),
             calls: RwLock::default(),
         };
         body.root = body.create(cx, state);

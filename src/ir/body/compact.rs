@@ -221,6 +221,11 @@ impl Body {
         for region in self.regions.untracked() {
             region.parent = OpId(ops.of(region.parent.0));
         }
+        if let Ok(users) = self.symbol_users.get_mut() {
+            for user in users.iter_mut().flatten() {
+                *user = OpId(ops.of(user.0));
+            }
+        }
         self.move_blocks(plan);
         self.root = OpId(ops.of(self.root.0));
         self.free_uses = None;

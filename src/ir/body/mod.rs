@@ -30,7 +30,7 @@ pub use edges::{Branch, Cfg};
 pub use walk::{OpPath, Walk};
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, RwLock};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
@@ -197,8 +197,9 @@ pub struct Body {
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
     holds_inner: bool,
-    /// Whether anything in it looked at symbols when it was verified.
-    looks_at_symbols: AtomicBool,
+    /// The operations in it that look at symbols, in order, as the verifier has found them; `None` if they have to be searched for, in bodies
+    /// inside of it, too.
+    symbol_users: RwLock<Option<Box<[OpId]>>>,
     /// What is known of the functions around while a pass runs that asks for it.
     calls: RwLock<Option<Arc<Calls>>>,
 }
@@ -239,15 +240,28 @@ impl Body {
         !changed.contains(&true)
     }
 
-    /// Whether anything in it, or in a body inside of it, looks at symbols, if it is verified.
+    /// Whether anything in it, or in a body inside of it, may look at symbols, if it is verified.
     pub(crate) fn looks_at_symbols(&self) -> bool {
-        self.looks_at_symbols.load(Ordering::Relaxed)
+        let users = self.symbol_users.read();
+        users.is_ok_and(|users| users.as_ref().is_none_or(|users| !users.is_empty()))
     }
 
-    /// The verifier has found it in order, by itself.
-    pub(crate) fn set_verified(&self, looks_at_symbols: bool) {
-        let place = &self.looks_at_symbols;
-        place.store(looks_at_symbols, Ordering::Relaxed);
+    /// Does something with the operations in it that look at symbols, in order, if it is verified; with `None` if they have to be searched
+    /// for.
+    pub(crate) fn with_symbol_users<T>(&self, work: impl FnOnce(Option<&[OpId]>) -> T) -> T {
+        match self.symbol_users.read() {
+            Ok(users) => work(users.as_deref()),
+            Err(_) => work(None),
+        }
+    }
+
+    /// The verifier has found it in order, by itself; `symbol_users` are the operations in it that look at symbols, in order, if these are all.
+    pub(crate) fn set_verified(&self, symbol_users: Option<&[OpId]>) {
+        if let Ok(mut place) = self.symbol_users.write()
+            && place.as_deref() != symbol_users
+        {
+            *place = symbol_users.map(Box::from);
+        }
         self.ops.mark_unchanged();
         self.extras.mark_unchanged();
         self.values.mark_unchanged();

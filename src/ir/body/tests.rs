@@ -338,7 +338,7 @@ fn changes_end_what_was_verified() {
         &|body| body.set_type(value, Type::INDEX),
     ];
     for change in changes {
-        body.set_verified(false);
+        body.set_verified(Some(&[]));
         assert!(body.is_verified() && body.inner_bodies_mut().next().is_none());
         assert!(body.is_verified());
         change(&mut body);
@@ -380,7 +380,7 @@ fn what_stays_is_the_same_in_less_room() {
     }
     let text = crate::print::module_text(&cx, &body, &crate::print::PrintOptions::default());
     let capacities = (body.op_capacity(), body.value_capacity());
-    body.set_verified(false);
+    body.set_verified(Some(&[]));
     body.compact(Waste::LITTLE);
     assert!(body.is_verified());
     assert_eq!(body.op_capacity(), capacities.0 - 20);

@@ -69,7 +69,7 @@ pub(crate) fn verify_ahead(cx: &Context, body: &Body) {
 pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagnostics {
     let mut found = Diagnostics::default();
     let mut verifier = cx.verifier();
-    (verifier.verified, verifier.uses_symbols) = (verified, false);
+    verifier.verified = verified;
     verifier.verify_marking(cx, body, &mut found);
     found
 }
@@ -108,8 +108,8 @@ pub struct Verifier {
     parents: Vec<OpId>,
     /// The isolated operations directly in the root that need not be verified again.
     verified: Vec<Verified>,
-    /// Whether an operation has been entered that looks at symbols, but for the root of the body.
-    uses_symbols: bool,
+    /// The operations that look at symbols, but for the roots, of the bodies that are being verified.
+    symbol_users: Vec<OpId>,
 }
 
 impl Verifier {
@@ -124,11 +124,15 @@ impl Verifier {
     /// Verifies a body and remembers that it is in order.
     fn verify_marking(&mut self, cx: &Context, body: &Body, found: &mut Diagnostics) {
         let mut own = Diagnostics::default();
+        let before = self.symbol_users.len();
         verify_body(cx, body, self, &mut own);
+        let users = &self.symbol_users[before..];
+        let are_all = !body.has_inner() && !users.contains(&body.root());
         match own.is_empty() {
-            true => body.set_verified(self.uses_symbols || body.has_inner()),
+            true => body.set_verified(are_all.then_some(users)),
             false => found.extend(own),
         }
+        self.symbol_users.truncate(before);
     }
 
     fn verify_inner(
@@ -139,9 +143,7 @@ impl Verifier {
         found: &mut Diagnostics,
     ) -> Verified {
         if !body.is_verified() {
-            let outer = std::mem::take(&mut self.uses_symbols);
             self.verify_marking(cx, body, found);
-            self.uses_symbols = outer;
         }
         Verified {
             stub,
@@ -221,10 +223,16 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
     }
     op::verify(op, &mut state.known)?;
     // Whoever sees to the symbols around asks the root itself.
-    state.uses_symbols |= op.hooks().verify_symbols.is_some() && op.id != op.body.root();
+    if op.hooks().verify_symbols.is_some() && op.id != op.body.root() {
+        state.symbol_users.push(op.id);
+    }
     let regions = op.body.regions(op.id);
     if regions.is_empty() {
         return leave_op(op, &[], found);
+    }
+    if op.id != op.body.root() && op.has_trait(Traits::SYMBOL_TABLE) {
+        // What is in it looks at its own symbols: the root in the list says so.
+        state.symbol_users.push(op.body.root());
     }
     for (index, region) in regions.iter().enumerate() {
         let Some(entry) = op.body.first_block(*region) else {

@@ -128,8 +128,24 @@ fn verify_user(op: OpRef, tables: &SymbolTables) -> Check {
     }
 }
 
-/// Verifies the use of symbols by an operation and those in its regions.
+/// Verifies the use of symbols by an isolated operation and those in it.
 fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
+    op.body.with_symbol_users(|users| match users {
+        Some(users) if op.id == op.body.root() && op.body.is_verified() => {
+            verify_user(op, tables)?;
+            match op.has_trait(Traits::SYMBOL_TABLE) {
+                true => Ok(()),
+                false => users
+                    .iter()
+                    .try_for_each(|user| verify_user(op.at(*user), tables)),
+            }
+        }
+        _ => search_users(op, tables),
+    })
+}
+
+/// The same where the operations that look at symbols are not known.
+fn search_users(op: OpRef, tables: &SymbolTables) -> Check {
     // Operations still to be visited, first on top.
     let mut stack = vec![op];
     while let Some(op) = stack.pop() {
