@@ -73,7 +73,8 @@ const TARGET_TAG: &str = "transform.target_tag";
 /// that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
 /// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
 /// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
-/// that all threads of a block or warp may do what the block or warp does,
+/// that all threads of a block or warp may do what the block or warp does, that the tiles of a container cover what is computed in it, that
+/// vectors begin within memory, that there are sizes of tiles that divide a loop,
 /// and that it does not matter in which order numbers are added up by vectors, by parts of reductions or by the algorithm of Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
@@ -104,14 +105,17 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::LOOP_UNROLL_AND_JAM
             | ops::MEMREF_MULTIBUFFER
             | ops::SCF_TAKE_ASSUMED_BRANCH
+            | ops::STRUCTURED_FUSE_INTO_CONTAINING_OP
             | ops::STRUCTURED_PROMOTE
             | ops::STRUCTURED_DECOMPOSE_WINOGRAD_OP
             | ops::STRUCTURED_SPLIT_REDUCTION
             | ops::STRUCTURED_TILE_REDUCTION_USING_FOR
             | ops::STRUCTURED_TILE_REDUCTION_USING_FORALL
             | ops::STRUCTURED_WINOGRAD_CONV2D => Promise::Inputs,
-            ops::GPU_MAP_FORALL_TO_BLOCKS
+            ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS
+            | ops::GPU_MAP_FORALL_TO_BLOCKS
             | ops::GPU_MAP_NESTED_FORALL_TO_THREADS
+            | ops::STRUCTURED_MULTITILE_SIZES
             | ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });

@@ -1,6 +1,9 @@
-//! Tiles of `linalg.softmax`: the same of the input and of the output, in all dimensions but that of the sum.
+//! Tiles of `linalg.softmax`: the same of the input and of the output, in all dimensions but that of the sum, of which a tile has all
+//! elements.
 
+use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
+use oxmlir_ir::bounds::{Quantity, Relation, Term};
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{OpFoldResult, OpId, OpRef, ValueId};
@@ -44,6 +47,10 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
         view.input(),
         dests.first().copied().unwrap_or(view.output()),
     );
+    let summed = usize::try_from(view.dimension()).ok()?;
+    if !is_whole(rw.op(op), input, summed, tile) {
+        return None;
+    }
     let mut tiled = Tiled::default();
     let mut operands = Vec::new();
     for whole in [input, output] {
@@ -56,6 +63,17 @@ fn tile(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<T
     tiled.values = rw.body.results(copy).collect();
     tiled.ops.push(copy);
     Some(tiled)
+}
+
+/// Whether a tile certainly has all elements of a dimension of `whole`.
+fn is_whole(op: OpRef, whole: ValueId, dim: usize, tile: &Tile) -> bool {
+    let (cx, body) = (op.cx, op.body);
+    let (Some(offset), Some(size)) = (tile.offsets.get(dim), tile.sizes.get(dim)) else {
+        return false;
+    };
+    let all = Term::quantity(cx, Quantity::size(whole, dim));
+    offset.constant(cx, body) == Some(0)
+        && KnownBounds::new(cx, body).holds(&Term::mixed(cx, *size), Relation::Equal, &all)
 }
 
 #[allow(clippy::unnecessary_wraps)]
