@@ -195,12 +195,15 @@ pub fn declare_messages(cx: &Context, body: &mut Body) {
     {
         declare_messages(cx, inner);
     }
-    if !has_asserts(body) {
+    let Some(with_asserts) = bodies_with_asserts(body) else {
         return;
-    }
-    let mut names = symbol_names(cx, body);
+    };
+    let mut names = Names {
+        taken: symbol_names(cx, body),
+        next: 0,
+    };
     let mut messages = Vec::new();
-    name_messages(cx, body, &mut names, &mut messages);
+    name_messages(cx, body, Some(&with_asserts), &mut names, &mut messages);
     let Some(block) = body
         .first_block(body.root_region())
         .filter(|_| !messages.is_empty())
@@ -215,30 +218,31 @@ pub fn declare_messages(cx: &Context, body: &mut Body) {
         .for_each(|m| declare_message(cx, body, at_start, m));
     let ptr = llvm_types::ptr(cx, 0);
     for (name, params) in [("puts", &[ptr][..]), ("abort", &[])] {
-        if !names.contains(name) {
+        if !names.taken.contains(name) {
             declare_function(cx, body, at_start, name, params);
         }
     }
     messages.for_each(|m| declare_message(cx, body, at_start, m));
 }
 
-/// Whether there is an assertion in `body` or in what lies inside it. Most programs have none, and go on at once.
-fn has_asserts(body: &Body) -> bool {
-    let mut inner = Vec::new();
-    let has_none = body.walk(body.root(), |op| match body.inner(op) {
-        Some(body) => {
-            inner.push(body);
-            Walk::Into
+/// The operations with a body of their own in which there are assertions; `None` if there are none at all. Most programs have none, and go on
+/// at once.
+fn bodies_with_asserts(body: &Body) -> Option<FxHashSet<OpId>> {
+    let (mut inner, mut has_own) = (Vec::new(), false);
+    body.walk(body.root(), |op| {
+        match body.inner(op) {
+            Some(body) => inner.push((op, body)),
+            None => has_own |= body.name(op) == cf::ASSERT,
         }
-        None if body.name(op) == cf::ASSERT => Walk::Stop,
-        None => Walk::Into,
+        Walk::Into
     });
-    let asserts = |body: &Body| {
+    let asserts = |(stub, body): (OpId, &Body)| {
         let mut found = false;
         body.walk_all(&mut |at| found |= at.body.name(at.op) == cf::ASSERT);
-        found
+        found.then_some(stub)
     };
-    !has_none || inner.into_par_iter().any(asserts)
+    let inner: Vec<OpId> = inner.into_par_iter().filter_map(asserts).collect();
+    (has_own || !inner.is_empty()).then(|| inner.into_iter().collect())
 }
 
 fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<String> {
@@ -259,18 +263,30 @@ struct Message {
     loc: Location,
 }
 
-/// Gives every assertion of this body, and of the functions in it, the name of its message.
+/// Names of symbols.
+struct Names {
+    taken: FxHashSet<String>,
+    /// The number from which on names may be free.
+    next: usize,
+}
+
+/// Gives every assertion of this body, and of the functions in it, the name of its message. Only the bodies of `wanted` operations have
+/// any, if that is known.
 fn name_messages(
     cx: &Context,
     body: &mut Body,
-    names: &mut FxHashSet<String>,
+    wanted: Option<&FxHashSet<OpId>>,
+    names: &mut Names,
     messages: &mut Vec<Message>,
 ) {
     let mut asserts = Vec::new();
     let mut stubs = Vec::new();
     body.walk(body.root(), |op| {
         match body.inner(op) {
-            Some(_) => stubs.push((op, asserts.len())),
+            Some(_) if wanted.is_none_or(|wanted| wanted.contains(&op)) => {
+                stubs.push((op, asserts.len()));
+            }
+            Some(_) => {}
             None if body.name(op) == cf::ASSERT => asserts.push(op),
             None => {}
         }
@@ -283,12 +299,12 @@ fn name_messages(
                 .inner_mut(stub)
                 .filter(|b| b.name(b.root()) != builtin::MODULE)
             {
-                name_messages(cx, inner, names, messages);
+                name_messages(cx, inner, None, names, messages);
             }
         }
         let Some(op) = op else { break };
         let text = cf::Assert::new(OpRef::new(cx, body, op)).msg().to_owned();
-        let name = fresh_name(names);
+        let name = names.fresh();
         let dict = cx.dict_with(body.dict(op), MESSAGE, Some(cx.str_attr(&name)));
         body.set_dict(op, dict);
         messages.push(Message {
@@ -299,15 +315,20 @@ fn name_messages(
     }
 }
 
-/// `assert_msg`, `assert_msg_0`, `assert_msg_1`, ...
-fn fresh_name(names: &mut FxHashSet<String>) -> String {
-    let numbered = (0..).map(|n| format!("assert_msg_{n}"));
-    let name = std::iter::once("assert_msg".to_owned())
-        .chain(numbered)
-        .find(|n| !names.contains(n));
-    let name = name.unwrap_or_default();
-    names.insert(name.clone());
-    name
+impl Names {
+    /// `assert_msg`, `assert_msg_0`, `assert_msg_1`, ...
+    fn fresh(&mut self) -> String {
+        loop {
+            let name = match self.next.checked_sub(1) {
+                None => "assert_msg".to_owned(),
+                Some(number) => format!("assert_msg_{number}"),
+            };
+            self.next += 1;
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
 }
 
 fn declare_message(cx: &Context, body: &mut Body, at: InsertPoint, message: Message) {

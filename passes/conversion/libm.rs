@@ -6,8 +6,6 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::ConversionRewriter;
 use oxmlir_ir::{Attribute, InsertPoint, Location, Type, ValueId};
 
-use super::llvm_common::library::{has_symbol, in_symbol_table};
-
 /// Calls the function of this name, which is declared in front of the symbol table around if nothing has its name.
 pub fn call(
     rw: &mut ConversionRewriter,
@@ -20,8 +18,8 @@ pub fn call(
     if rw.symbol(name).is_none() {
         let params: Vec<Type> = operands.iter().map(|value| rw.body.ty(*value)).collect();
         let ty = rw.cx.function_type(&params, &[result]);
-        let name = name.to_owned();
-        in_symbol_table(rw, move |rw| declare(rw, &name, ty, reads_nothing));
+        let symbol = name.to_owned();
+        rw.declare(name, move |rw| declare(rw, &symbol, ty, reads_nothing));
     }
     let call = func::call(rw, loc, &[result], operands, name);
     rw.body.only_result(call)
@@ -32,9 +30,6 @@ fn declare(rw: &mut Rewriter, name: &str, ty: Type, reads_nothing: bool) {
     let Some(block) = rw.body.first_block(rw.body.root_region()) else {
         return;
     };
-    if has_symbol(cx, rw.body, block, name) {
-        return;
-    }
     let options = func::FuncOptions {
         sym_visibility: Some("private"),
         ..Default::default()

@@ -8,8 +8,8 @@ use oxmlir_dialects::tables::llvm::{self, CConv};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch};
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, CommonAttr, Context, Diagnostic, InsertPoint, Location,
-    Traits, Type, TypeKind, ValueId,
+    AttrKind, Attribute, Context, Diagnostic, InsertPoint, Location, Traits, Type, TypeKind,
+    ValueId,
 };
 
 use super::builder::LlvmBuilder;
@@ -130,7 +130,7 @@ impl Function {
             None => {}
         }
         let symbol = self.name.clone();
-        in_symbol_table(rw, move |rw| self.declare_in(rw));
+        rw.declare(&symbol, move |rw| self.declare_in(rw));
         Ok(symbol)
     }
 
@@ -167,14 +167,11 @@ impl Function {
             ))
     }
 
-    /// Declares the function in the body, if it has no symbol of that name.
+    /// Declares the function in the body.
     fn declare_in(self, rw: &mut Rewriter) {
         let Some(block) = rw.body.first_block(rw.body.root_region()) else {
             return;
         };
-        if has_symbol(rw.cx, rw.body, block, &self.name) {
-            return;
-        }
         let facts = &self.facts;
         let options = llvm::FuncOptions {
             cconv: facts.cconv,
@@ -235,14 +232,6 @@ pub fn in_symbol_table(
     } else {
         rw.defer(work);
     }
-}
-
-/// Declarations stand in front, so that the search ends soon for what has been declared once.
-pub fn has_symbol(cx: &Context, body: &Body, block: BlockId, name: &str) -> bool {
-    body.ops(block).any(|op| {
-        let symbol = body.common_attr(cx, op, CommonAttr::SymName);
-        symbol.and_then(|s| cx.str_value(s)) == Some(name)
-    })
 }
 
 /// The first of `name_0`, `name_1`, ... that is no symbol.

@@ -197,6 +197,7 @@ impl Run<'_> {
             state,
             log: Log::default(),
             deferred,
+            declared: FxHashSet::default(),
             applied: Vec::new(),
             stuck: None,
             inner: FxHashMap::default(),
@@ -214,6 +215,8 @@ pub(super) struct BodyDriver<'a, 'r> {
     log: Log,
     /// Work on the body around this one.
     deferred: &'a mut Vec<Deferred>,
+    /// The symbols that were declared in this one.
+    declared: FxHashSet<String>,
     /// The patterns whose results are being made legal.
     applied: Vec<usize>,
     /// Where the conversion of an operation has come to its end.
@@ -451,7 +454,11 @@ impl BodyDriver<'_, '_> {
                 outcome.deferred
             }
         };
-        for work in deferred {
+        for Deferred { declares, work } in deferred {
+            let is_done = |name| !self.declared.insert(name);
+            if declares.is_some_and(is_done) {
+                continue;
+            }
             let at = InsertPoint::Before(stub);
             work(&mut Rewriter::new(
                 self.run.cx,
@@ -524,6 +531,7 @@ impl BodyDriver<'_, '_> {
             conversion: self.run.conversion,
             outer: self.outer,
             deferred: self.deferred,
+            declared: &mut self.declared,
             diags: self.run.diags,
         };
         f(&mut rewriter)

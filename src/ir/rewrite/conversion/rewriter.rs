@@ -3,10 +3,11 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 use crate::body::{InsertPoint, OpState};
-use crate::def::OpName;
+use crate::def::{OpName, Traits};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::rewrite::Rewriter;
@@ -17,7 +18,12 @@ use crate::rewrite::conversion::symbols::{Outer, SymbolInfo};
 use crate::rewrite::conversion::types::{Input, Signature, TypeConverter, Values};
 
 /// Work on the body around the one that is converted: insert a function beside it, for example.
-pub type Deferred = Box<dyn FnOnce(&mut Rewriter) + Send>;
+pub struct Deferred {
+    /// The symbol that is declared there, if it is only that: one declaration of each is enough.
+    pub declares: Option<String>,
+    /// What is done.
+    pub work: Box<dyn FnOnce(&mut Rewriter) + Send>,
+}
 
 /// What conversion patterns change the IR through.
 ///
@@ -30,6 +36,7 @@ pub struct ConversionRewriter<'a> {
     pub(super) conversion: &'a Conversion,
     pub(super) outer: Outer<'a>,
     pub(super) deferred: &'a mut Vec<Deferred>,
+    pub(super) declared: &'a mut FxHashSet<String>,
     pub(super) diags: &'a mut Diagnostics,
 }
 
@@ -290,7 +297,26 @@ impl<'a> ConversionRewriter<'a> {
 
     /// Does something to the body around this one when this one is converted; what it inserts there is converted then.
     pub fn defer(&mut self, work: impl FnOnce(&mut Rewriter) + Send + 'static) {
-        self.deferred.push(Box::new(work));
+        self.deferred.push(Deferred {
+            declares: None,
+            work: Box::new(work),
+        });
+    }
+
+    /// Declares a symbol in the symbol table that is the body or is around it, and had none of that name before the conversion. Only the first
+    /// who wants a symbol inserts it.
+    pub fn declare(&mut self, name: &str, insert: impl FnOnce(&mut Rewriter) + Send + 'static) {
+        let root = self.body.root();
+        if !self.body.has_trait(self.cx, root, Traits::SYMBOL_TABLE) {
+            self.deferred.push(Deferred {
+                declares: Some(name.to_owned()),
+                work: Box::new(insert),
+            });
+        } else if self.declared.insert(name.to_owned()) {
+            let at = self.at;
+            insert(self);
+            self.at = at;
+        }
     }
 
     /// Reports an error: the conversion fails.

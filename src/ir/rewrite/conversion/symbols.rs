@@ -1,12 +1,15 @@
 //! What a conversion of an inner body knows about the operations and symbols around it.
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use crate::analysis::symbol_name;
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::OpName;
 use crate::ids::{Attribute, OpId, Str};
 use crate::loc::Location;
+use crate::parallel::is_worth_threads;
 
 /// An operation that defines a symbol or has a body of its own, as it was before the conversion.
 #[derive(Clone, Debug)]
@@ -47,18 +50,19 @@ pub(super) type Symbols = FxHashMap<Str, SymbolInfo>;
 
 /// The symbols that the operations of a body's root region define.
 pub(super) fn collect_symbols(cx: &Context, body: &Body) -> Symbols {
-    let mut symbols = Symbols::default();
     let blocks = body
         .regions(body.root())
         .iter()
         .flat_map(|r| body.blocks(*r));
-    for op in blocks.flat_map(|b| body.ops(b)) {
-        let name = body.named_attr(cx, op, "sym_name");
-        if let Some(name) = name.and_then(|a| cx.str_value(a)) {
-            symbols.insert(cx.str(name), SymbolInfo::of(body, op));
+    let ops: Vec<OpId> = blocks.flat_map(|b| body.ops(b)).collect();
+    let info = |op: &OpId| Some((symbol_name(cx, body, *op)?, SymbolInfo::of(body, *op)));
+    match cx.threads() && is_worth_threads(ops.iter().map(|_| 1)) {
+        true => {
+            let all: Vec<_> = ops.par_iter().filter_map(info).collect();
+            all.into_iter().collect()
         }
+        false => ops.iter().filter_map(info).collect(),
     }
-    symbols
 }
 
 /// A body and what is around it, the innermost last.
