@@ -14,6 +14,8 @@ pub struct Control {
     pub region: usize,
     /// What the operation remembers meanwhile.
     pub state: State,
+    /// The end of the block that the operation is in.
+    pub end: u32,
     /// The allocations of the stack of the frame that were there before; none if the operation is no scope of them.
     pub scope: Option<usize>,
 }

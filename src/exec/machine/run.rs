@@ -216,6 +216,7 @@ impl<'a> Machine<'a> {
                             instruction: at,
                             region,
                             state,
+                            end: frame.end,
                             scope,
                         });
                         frame.go_to(block, args);
@@ -262,6 +263,7 @@ impl<'a> Machine<'a> {
         if let Some(scope) = control.scope {
             self.end_scope(frame, code, scope);
         }
+        frame.end = control.end;
         let exit = Exit {
             region: Some(control.region),
             values,
