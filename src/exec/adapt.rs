@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::llvm::types::{as_array, as_struct, is_ptr};
-use oxmlir_ir::{Context, Type, TypeKind};
+use oxmlir_ir::{Context, DYNAMIC, Type, TypeKind};
 
-use crate::buffer::row_major;
 use crate::constant::VSCALE;
 use crate::memory::Pointer;
 use crate::value::{Array, MemRef, Shape, Value};
@@ -61,7 +60,7 @@ pub fn convert(cx: &Context, value: &Value, from: Type, to: Type) -> Option<Valu
             buffer(&words)
         }
         (Value::Pointer(..), TypeKind::MemRef { .. }) => from_pointer(cx, value.to_pointer()?, to),
-        (Value::MemRef(memref), _) => from_memref(cx, memref, to),
+        (Value::MemRef(memref), _) => from_memref(cx, memref, from, to),
         (Value::Array(array), _) if as_array(cx, to).is_some() => nested(cx, array, 0, &mut 0, to),
         (Value::Complex(parts), _) if as_struct(cx, to).is_some() => {
             Some(Value::Struct(Arc::new(parts.to_vec())))
@@ -124,11 +123,9 @@ fn join(halves: &[Value], width: u32) -> Option<Value> {
     Some(low.or(&high.shl(u64::from(width / 2))).into())
 }
 
-fn from_memref(cx: &Context, memref: &Arc<MemRef>, to: Type) -> Option<Value> {
+fn from_memref(cx: &Context, memref: &Arc<MemRef>, from: Type, to: Type) -> Option<Value> {
     match cx.type_kind(to) {
-        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => {
-            Some(Value::MemRef(memref.clone()))
-        }
+        TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } => retyped(cx, memref, from, to),
         _ if is_ptr(cx, to) => Some(memref.aligned.into()),
         _ => {
             let fields = as_struct(cx, to)?.fields?;
@@ -181,19 +178,43 @@ fn runtime_shape(cx: &Context, ty: Type) -> Option<Shape> {
     )
 }
 
-/// The buffer of a type of static shape that begins at a pointer.
+/// The buffer at a pointer, of which the type says all else.
 fn from_pointer(cx: &Context, pointer: Pointer, to: Type) -> Option<Value> {
-    let sizes: Shape = cx.shape(to)?.iter().copied().collect();
-    if sizes.contains(&oxmlir_ir::DYNAMIC) {
+    let (strides, offset) = cx.strides_and_offset(to)?;
+    let sizes = Shape::from_slice(cx.shape(to)?);
+    if offset == DYNAMIC
+        || sizes
+            .iter()
+            .chain(&strides)
+            .any(|number| *number == DYNAMIC)
+    {
         return None;
     }
     Some(Value::from(MemRef {
         allocated: pointer,
         aligned: pointer,
-        offset: 0,
-        strides: row_major(&sizes),
+        offset,
         sizes,
+        strides,
     }))
+}
+
+/// A buffer as one of another type. Where that has another shape, one of the two has a layout that the other has not, because it stands in
+/// the accesses instead; the memory is the same.
+fn retyped(cx: &Context, memref: &Arc<MemRef>, from: Type, to: Type) -> Option<Value> {
+    let Some(sizes) = cx.shape(to) else {
+        return Some(Value::MemRef(memref.clone()));
+    };
+    let mut pairs = sizes.iter().zip(&memref.sizes);
+    let fits = sizes.len() == memref.sizes.len()
+        && pairs.all(|(size, real)| [DYNAMIC, *real].contains(size));
+    if fits {
+        return Some(Value::MemRef(memref.clone()));
+    }
+    let (strides, offset) = cx.strides_and_offset(from)?;
+    let is_known = offset == memref.offset && strides[..] == memref.strides[..];
+    let is_same = is_known && cx.element_type(from) == cx.element_type(to);
+    is_same.then(|| from_pointer(cx, memref.aligned, to))?
 }
 
 /// The scalars in aggregates, in order.

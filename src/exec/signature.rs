@@ -137,5 +137,5 @@ fn is_lowered(cx: &Context, value: &Value, ty: Type) -> bool {
         kind,
         TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } | TypeKind::Vector { .. }
     );
-    is_lowered && matches!(value, Value::Struct(_))
+    is_lowered && matches!(value, Value::Struct(_) | Value::Pointer(..))
 }
