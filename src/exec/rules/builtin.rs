@@ -61,7 +61,9 @@ fn unranked(step: &mut Step, value: &Value, from: Type, to: Type) -> Result<Opti
             let width = fields.and_then(|fields| cx.int_width(fields.get(0)?));
             let width = width.unwrap_or(64);
             let words = words(step, from, width);
-            let pointer = step.allocate(words.bytes(rank), 8, Kind::Stack)?;
+            // Lowering takes pointers to be native ones where the target's layout is not that of LLVM, and copies as many bytes.
+            let bytes = words.bytes(rank).max(Words::NATIVE.bytes(rank));
+            let pointer = step.allocate(bytes, 8, Kind::Stack)?;
             let access = Access::write(step.op().loc());
             let written = step
                 .machine
