@@ -353,6 +353,15 @@ pub fn resize(step: &mut Step) -> Result<Flow> {
     let (scale, offset) = (sizes_of(step, SCALE)?, sizes_of(step, OFFSET)?);
     let border = sizes_of(step, BORDER)?;
     let bilinear = ops::Resize::new(step.op()).mode() == ops::ResizeMode::BILINEAR;
+    let cx = step.machine.cx;
+    let width = |ty| cx.int_width(cx.element_type(ty));
+    let widths = [step.op().operand_type(INPUT), step.result_type()].map(width);
+    if let ([Some(from), Some(to)], true) = (widths, bilinear)
+        && from >= to
+    {
+        // The numbers are scaled, and the specification has such results in wider integers only.
+        return Err(step.unsupported("a mixture of integers that is not wider than they are"));
+    }
     if scale.iter().any(|number| *number <= 0) {
         return Err(step.undefined("a scale that is not positive"));
     }
