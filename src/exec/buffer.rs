@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use oxmlir_ir::{AttrKind, DYNAMIC, Type, TypeKind};
+use rustc_hash::FxHashSet;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::memory::{Access, Fault, Kind, Pointer};
 use crate::step::Step;
 use crate::value::{Array, MemRef, Shape, Value};
+
+/// The most elements whose places are compared with each other.
+const MOST_PLACES: usize = 4096;
 
 impl MemRef {
     /// The number of elements.
@@ -35,6 +39,35 @@ impl MemRef {
             expected *= size;
         }
         self.sizes.len() == self.strides.len()
+    }
+
+    /// Whether two elements certainly are at the same place, which the layout of a buffer must not say.
+    pub fn overlaps_itself(&self) -> bool {
+        if self.sizes.contains(&0) {
+            return false;
+        }
+        let dims = self.strides.iter().zip(&self.sizes);
+        let mut dims: Vec<(u64, u64)> = dims
+            .filter(|(_, size)| **size > 1)
+            .map(|(stride, size)| (stride.unsigned_abs(), size.unsigned_abs()))
+            .collect();
+        dims.sort_unstable();
+        let mut reach = 0u64;
+        let mut may = false;
+        for (stride, size) in &dims {
+            may |= *stride <= reach;
+            reach = reach.saturating_add(stride.saturating_mul(size - 1));
+        }
+        if !may || dims.first().is_some_and(|(stride, _)| *stride == 0) {
+            return may;
+        }
+        let count = self.count();
+        if count > MOST_PLACES {
+            return false;
+        }
+        let place = |at| self.place(&Array::indices(&self.sizes, at), 1).address;
+        let mut places = FxHashSet::default();
+        !(0..count).all(|at| places.insert(place(at)))
     }
 }
 

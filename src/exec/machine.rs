@@ -222,10 +222,17 @@ impl<'a> Machine<'a> {
         let owners: Vec<Option<u32>> = results.iter().map(owner).collect();
         let is_returned = |value| owner(value).is_some_and(|owner| owners.contains(&Some(owner)));
         let returned = values.iter().map(is_returned).collect();
-        let results = results.iter().zip(outputs);
-        let results = results
-            .map(|(value, ty)| self.observe(value, *ty))
-            .collect();
+        let mut observed = Vec::new();
+        for (value, ty) in results.iter().zip(outputs) {
+            let seen = self.observe(value, *ty);
+            if seen.is_none()
+                && owner(value).is_some_and(|owner| self.memory.get(owner).freed.is_none())
+            {
+                let message = "a result is a buffer that is out of bounds of its memory";
+                return Err(unsupported(message.to_owned()));
+            }
+            observed.push(seen);
+        }
         let arguments = args.iter().zip(values.iter().zip(inputs));
         let mut arguments: Vec<Option<Value>> = arguments
             .map(|(arg, (value, ty))| match arg {
@@ -240,7 +247,7 @@ impl<'a> Machine<'a> {
         let given = given.iter().map(|(value, ty)| self.observe(value, *ty));
         arguments.extend(given);
         Ok(Outcome {
-            results,
+            results: observed,
             arguments,
             returned,
             events: std::mem::take(&mut self.events),

@@ -105,8 +105,22 @@ pub fn subview(step: &mut Step) -> Result<Flow> {
             .collect(),
         ..(*source).clone()
     };
+    check_places(step, &view)?;
     step.set(view);
     Ok(Flow::Next)
+}
+
+/// Checks that no two elements of a view are at the same place.
+fn check_places(step: &Step, view: &MemRef) -> Result<()> {
+    match view.overlaps_itself() {
+        true => {
+            let (sizes, strides) = (&view.sizes[..], &view.strides[..]);
+            Err(step.undefined(format!(
+                "with sizes {sizes:?} and strides {strides:?}, two elements are at the same place"
+            )))
+        }
+        false => Ok(()),
+    }
 }
 
 pub fn reinterpret_cast(step: &mut Step) -> Result<Flow> {
@@ -118,6 +132,7 @@ pub fn reinterpret_cast(step: &mut Step) -> Result<Flow> {
         strides,
         ..(*source).clone()
     };
+    check_places(step, &view)?;
     step.set(view);
     Ok(Flow::Next)
 }
