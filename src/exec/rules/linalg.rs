@@ -6,15 +6,18 @@ use oxmlir_dialects::linalg::relayout::Relayout;
 use oxmlir_dialects::linalg::structured::{Structured, is_tensor};
 use oxmlir_dialects::linalg::table::TABLE;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
+use oxmlir_ir::Context;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::ApFloat;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::memref::{read_all, write_all};
 use super::scf::{regions, yield_};
 use crate::error::Result;
 use crate::execute::{Args, Execute, Exit, Flow};
+use crate::refine::allows;
 use crate::step::Step;
 use crate::value::{Array, MemRef, Shape, Value};
 
@@ -78,6 +81,63 @@ struct Loops {
     maps: SmallVec<[AffineMap; 4]>,
     operands: Vec<Operand>,
     inputs: usize,
+    shared: Shared,
+}
+
+/// What iterations give for elements that others of parallel loops give, too.
+#[derive(Default)]
+struct Shared {
+    /// The parallel loops.
+    parallel: Shape,
+    /// The outputs with such elements.
+    outputs: SmallVec<[usize; 2]>,
+    /// The element that was given latest, and by which iteration of the parallel loops, by output and subscripts.
+    given: FxHashMap<(usize, Shape), (Shape, Value)>,
+}
+
+impl Shared {
+    fn new(cx: &Context, view: Structured, sizes: &[i64]) -> Shared {
+        let exprs = cx.affine();
+        let (inputs, maps) = (view.num_inputs(), view.maps());
+        let iterators = view.iterators();
+        let parallel: Shape = (0..sizes.len())
+            .filter(|dim| iterators.get(*dim) == Some(&IteratorType::Parallel) && sizes[*dim] > 1)
+            .map(|dim| dim as i64)
+            .collect();
+        let has_own = |map: &AffineMap, dim: &i64| {
+            let mut exprs = map.results(exprs).iter().map(|expr| expr.as_dim(exprs));
+            exprs.any(|found| found.map(i64::from) == Some(*dim))
+        };
+        let outputs = maps.iter().enumerate().skip(inputs);
+        let outputs = outputs.filter(|(_, map)| !parallel.iter().all(|dim| has_own(map, dim)));
+        Shared {
+            outputs: outputs.map(|(operand, _)| operand).collect(),
+            parallel,
+            given: FxHashMap::default(),
+        }
+    }
+
+    /// Takes up an element of an output; an error if that depends on the order of the iterations.
+    fn give(
+        &mut self,
+        step: &Step,
+        at: &[i64],
+        operand: usize,
+        subscripts: Shape,
+        value: &Value,
+    ) -> Result<()> {
+        let iteration: Shape = self.parallel.iter().map(|dim| at[*dim as usize]).collect();
+        let is_read = Structured::of(step.op()).is_some_and(|view| view.uses_element(operand));
+        let latest = self
+            .given
+            .insert((operand, subscripts), (iteration.clone(), value.clone()));
+        match latest {
+            Some((other, latest)) if other != iteration && (is_read || !allows(&latest, value)) => {
+                Err(step.undefined("iterations of a parallel loop write the same element"))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Takes up the operands, and begins with the first iteration.
@@ -111,6 +171,7 @@ fn enter(step: &mut Step) -> Result<Flow> {
     };
     step.machine.parallel_loops += usize::from(is_order_free);
     let loops = Loops {
+        shared: Shared::new(op.cx, view, &sizes),
         is_order_free,
         at: SmallVec::from_elem(0, sizes.len()),
         sizes,
@@ -216,6 +277,11 @@ impl Loops {
     fn write(&mut self, step: &mut Step, values: Args) -> Result<()> {
         for (output, value) in values.into_iter().enumerate() {
             let operand = self.inputs + output;
+            if self.shared.outputs.contains(&operand) {
+                let subscripts = self.subscripts(step, operand)?;
+                self.shared
+                    .give(step, &self.at, operand, subscripts, &value)?;
+            }
             let at = match &self.operands[operand] {
                 Operand::Output(array) => Some(self.place(step, operand, &array.shape)?),
                 _ => None,
