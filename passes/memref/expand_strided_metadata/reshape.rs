@@ -1,7 +1,7 @@
 //! The metadata of expanded and collapsed shapes.
 
 use oxmlir_dialects::memref::layout::strides_and_offset;
-use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, reassociation};
+use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, mixed, reassociation};
 use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::BinaryOp;
@@ -44,7 +44,10 @@ pub fn metadata(rw: &mut Rewriter, view: OpId, user: OpId) -> Option<Metadata> {
             loc,
             result,
         };
-        if expands {
+        if let Some(given) = given_sizes(rw, view, &group) {
+            strides.extend(strides_inside(rw, &group, &parts, &given)?);
+            sizes.extend(given);
+        } else if expands {
             sizes.extend(expanded_sizes(rw, &group, &parts)?);
             strides.extend(expanded_strides(rw, &group, &parts)?);
         } else {
@@ -70,6 +73,38 @@ fn group_shape(rw: &Rewriter, group: &Group) -> Option<(Vec<i64>, i64)> {
     let known = sizes.iter().filter(|d| **d != DYNAMIC);
     let product = known.fold(1i64, |p, d| p.wrapping_mul(*d));
     Some((sizes, product))
+}
+
+/// The sizes that an operation gives to a group which it splits, if several are dynamic: then they do not follow from that of the source.
+fn given_sizes(rw: &Rewriter, view: OpId, group: &Group) -> Option<Vec<OpFoldResult>> {
+    use memref::expand_shape as slots;
+    memref::ExpandShape::of(rw.op(view))?;
+    let view = rw.op(view);
+    let sizes = mixed(
+        &view.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR),
+        &view.group(slots::OUTPUT_SHAPE),
+    );
+    let sizes = group.dims.iter().map(|d| sizes.get(*d).copied());
+    let sizes: Vec<OpFoldResult> = sizes.collect::<Option<_>>()?;
+    let dynamic = sizes.iter().filter(|size| size.known().is_none());
+    (dynamic.count() > 1).then_some(sizes)
+}
+
+/// The products of the sizes further in with the stride of the source.
+fn strides_inside(
+    rw: &mut Rewriter,
+    group: &Group,
+    parts: &Parts,
+    sizes: &[OpFoldResult],
+) -> Option<Vec<OpFoldResult>> {
+    let mut stride = *parts.strides.get(group.position)?;
+    let mut strides = vec![stride];
+    for size in sizes.iter().skip(1).rev() {
+        stride = product(rw, group.loc, &[*size, stride]);
+        strides.push(stride);
+    }
+    strides.reverse();
+    Some(strides)
 }
 
 /// The dynamic size is what the known ones leave of the size of the source.
