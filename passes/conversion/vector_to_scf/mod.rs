@@ -29,7 +29,7 @@ use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
-use oxmlir_ir::{Body, OpId, TypeKind};
+use oxmlir_ir::{Body, Context, OpId, Type, TypeKind};
 
 use crate::bodies::run_patterns;
 use crate::vector::build::type_of;
@@ -67,6 +67,7 @@ pub static PASS: PassInfo = PassInfo {
 #[derive(Clone, Copy)]
 struct Settings {
     target_rank: usize,
+    unrolls: bool,
     tensors: bool,
 }
 
@@ -76,12 +77,12 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &maps)?;
     let settings = Settings {
         target_rank: usize::try_from(pass.options.uint("target-rank")).unwrap_or(usize::MAX),
+        unrolls: pass.options.bool("full-unroll"),
         tensors: pass.options.bool("lower-tensors"),
     };
-    let unroll = pass.options.bool("full-unroll");
     let lower_scalable = pass.options.bool("lower-scalable");
     let by_dimension = move |rw: &mut Rewriter, op: OpId| {
-        if unroll {
+        if settings.unrolls {
             unrolled::lower(rw, op, settings)
         } else {
             buffered::prepare(rw, op, settings) || buffered::lower(rw, op, settings)
@@ -104,15 +105,32 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     run_patterns(body, pass, &patterns)
 }
 
+impl Settings {
+    /// The dimensions that vectors of these elements keep. Neighbours that are no whole bytes have no places of their own in a vector, so
+    /// that a row of them is not a buffer of elements.
+    fn kept_rank(self, cx: &Context, element: Type) -> usize {
+        let bits = match cx.type_kind(element) {
+            TypeKind::Integer { width, .. } => *width,
+            TypeKind::Float(kind) => kind.width(),
+            _ => 8,
+        };
+        let stands_alone = bits.is_power_of_two() && bits >= 8;
+        self.target_rank.max(usize::from(!stands_alone))
+    }
+}
+
 /// A transfer whose first dimension can be taken off.
 fn reducible(rw: &Rewriter, op: OpId, settings: Settings) -> Option<Transfer> {
     let transfer = Transfer::of(rw.op(op))?;
     let ty = type_of(rw, transfer.vector)?;
     let base = rw.body.ty(transfer.base);
     let same_element = rw.cx.shaped_element(base) == Some(ty.element);
+    let rank = match settings.unrolls {
+        true => settings.target_rank,
+        false => settings.kept_rank(rw.cx, ty.element),
+    };
     let lowers = settings.tensors || !is_tensor(rw, &transfer);
-    (ty.rank() > settings.target_rank && !ty.leads_scalable() && same_element && lowers)
-        .then_some(transfer)
+    (ty.rank() > rank && !ty.leads_scalable() && same_element && lowers).then_some(transfer)
 }
 
 fn is_tensor(rw: &Rewriter, transfer: &Transfer) -> bool {
