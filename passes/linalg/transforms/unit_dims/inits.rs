@@ -4,6 +4,7 @@ use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::structured::{Structured, maps_attr};
 use oxmlir_dialects::tables::linalg as ops;
 use oxmlir_dialects::tables::linalg::IteratorType;
+use oxmlir_dialects::tables::tensor;
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{InsertPoint, OpId, ValueDefinition, ValueId};
@@ -19,6 +20,7 @@ pub fn to_inputs(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let num_inputs = inputs.len();
     let moved: Vec<usize> = (0..inits.len())
         .filter(|at| view.uses_element(num_inputs + at))
+        .filter(|at| is_empty(view, *at) || writes_each_once(view, *at))
         .collect();
     if moved.is_empty() {
         return None;
@@ -61,4 +63,34 @@ pub fn to_inputs(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     build::replace_by(rw, op, new);
     Some(())
+}
+
+/// Whether the initial value of an output has no elements to keep.
+fn is_empty(view: Structured, output: usize) -> bool {
+    let init = view.inits()[output];
+    view.op
+        .defining_op(init)
+        .is_some_and(|op| op.name() == tensor::EMPTY)
+}
+
+/// Whether the iterations write every element of an output, each another one: else its initial value is more than what the iteration reads
+/// that writes it.
+fn writes_each_once(view: Structured, output: usize) -> bool {
+    let exprs = view.op.cx.affine();
+    let (maps, inits) = (view.maps(), view.inits());
+    let map = maps.get(view.num_inputs() + output);
+    let (Some(map), Some(ranges)) = (map, view.static_loop_ranges()) else {
+        return false;
+    };
+    let mut is_seen = vec![false; ranges.len()];
+    for (expr, size) in map.results(exprs).iter().zip(view.shape(inits[output])) {
+        let covers = expr
+            .as_dim(exprs)
+            .is_some_and(|dim| !std::mem::replace(&mut is_seen[dim as usize], true));
+        if !covers && *size != 1 {
+            return false;
+        }
+    }
+    let mut loops = is_seen.iter().zip(&ranges);
+    loops.all(|(seen, range)| *seen || *range == 1)
 }
