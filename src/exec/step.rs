@@ -125,6 +125,16 @@ impl<'s, 'a> Step<'s, 'a> {
         kernel.map(|kernel| kernel.place).unwrap_or_default()
     }
 
+    /// Counts what one operation does with elements, which is as many times as the product of some sizes says, like operations.
+    pub(crate) fn works(&mut self, sizes: &[&[i64]]) -> Result<()> {
+        let sizes = sizes.iter().copied().flatten();
+        let count = sizes.fold(1u64, |count, size| {
+            count.saturating_mul(u64::try_from(*size).unwrap_or(0))
+        });
+        let loc = self.op().loc();
+        self.machine.count_steps(count, || loc)
+    }
+
     /// The operation may round in another way than it does here.
     pub(crate) fn approximates(&mut self) {
         self.machine.is_approximate = true;

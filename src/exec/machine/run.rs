@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxmlir_ir::Location;
 use smallvec::SmallVec;
 
 use super::Machine;
@@ -161,12 +162,7 @@ impl<'a> Machine<'a> {
     /// Executes one operation.
     fn step(&mut self, frame: &mut Frame<'a>, code: &Code<'a>, at: u32) -> Result<Flow> {
         let instruction = &code.instructions[at as usize];
-        self.steps += 1;
-        if self.steps > self.options.max_steps {
-            let message = format!("not finished after {} operations", self.options.max_steps);
-            let loc = code.root.at(instruction.op).loc();
-            return Err(Error::new(ErrorKind::Exhausted, loc, message));
-        }
+        self.count_steps(1, || code.root.at(instruction.op).loc())?;
         let mut step = Step::new(self, frame, code, instruction);
         match instruction.rule {
             Some(Execute::Elementwise(rule)) => elementwise(&mut step, *rule, true),
@@ -185,6 +181,19 @@ impl<'a> Machine<'a> {
                 Ok(Flow::Next)
             }
             None => unknown::enter(&mut step),
+        }
+    }
+
+    /// Counts operations that are executed.
+    pub(crate) fn count_steps(&mut self, count: u64, loc: impl FnOnce() -> Location) -> Result<()> {
+        self.steps = self.steps.saturating_add(count);
+        let most = self.options.max_steps;
+        match self.steps > most {
+            true => {
+                let message = format!("not finished after {most} operations");
+                Err(Error::new(ErrorKind::Exhausted, loc(), message))
+            }
+            false => Ok(()),
         }
     }
 

@@ -50,18 +50,19 @@ impl Kind {
     }
 }
 
-/// The dimension, which is one of the operand's.
-fn axis(step: &Step, rank: usize) -> Result<usize> {
+/// The dimension, which is one of the operand's and has elements.
+fn axis(step: &Step, shape: &[i64]) -> Result<usize> {
     let axis = ops::shared::axis(step.op()).and_then(|axis| usize::try_from(axis).ok());
-    match axis.filter(|axis| *axis < rank) {
-        Some(axis) => Ok(axis),
+    match axis.and_then(|axis| Some((axis, *shape.get(axis)?))) {
+        Some((axis, 1..)) => Ok(axis),
+        Some(_) => Err(step.undefined("the dimension has no elements")),
         None => Err(step.undefined("there is no such dimension")),
     }
 }
 
 pub fn along(step: &mut Step, kind: Kind) -> Result<Flow> {
     let input = step.array(0)?;
-    let axis = axis(step, input.shape.len())?;
+    let axis = axis(step, &input.shape)?;
     let mut shape = input.shape.clone();
     shape[axis] = 1;
     let result = fill(&shape, |index| {
@@ -80,7 +81,7 @@ pub fn along(step: &mut Step, kind: Kind) -> Result<Flow> {
 /// The place of the greatest element, the first of several; that of the first NaN, unless NaNs are left out.
 pub fn argmax(step: &mut Step) -> Result<Flow> {
     let input = step.array(0)?;
-    let axis = axis(step, input.shape.len())?;
+    let axis = axis(step, &input.shape)?;
     let mut shape = input.shape.clone();
     shape.remove(axis);
     let width = step

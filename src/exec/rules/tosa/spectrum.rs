@@ -21,6 +21,10 @@ fn transform(
 ) -> Result<Flow> {
     let [batches, rows, columns] = [real.shape[0], real.shape[1], real.shape[2]];
     let shape = [batches, rows, width];
+    if imag.is_some_and(|imag| imag.shape != real.shape) {
+        return Err(step.undefined("the parts of the planes have different sizes"));
+    }
+    step.works(&[&shape, &[rows, columns]])?;
     let mut parts = [Vec::new(), Vec::new()];
     let number = |step: &Step, array: &Array, at: usize| -> Result<ApFloat> {
         step.float_of(&array.elements[at], "an element")

@@ -102,6 +102,7 @@ pub fn matmul(step: &mut Step) -> Result<Flow> {
         return Err(step.undefined("matrices of sizes that do not fit"));
     }
     let shape = [a.shape[0], a.shape[1], b.shape[2]];
+    step.works(&[&shape, &[inner]])?;
     let product = fill(&shape, |at| {
         let products = (0..inner).map(|k| (a.get(&[at[0], at[1], k]), b.get(&[at[0], k, at[2]])));
         sum(step, None, &zeros, products)
@@ -127,6 +128,18 @@ impl Convolution {
             bias: step.array(slots::BIAS)?,
             zeros: zeros(step, slots::INPUT_ZP)?,
         })
+    }
+
+    /// Checks that the weights are for as many channels as there are, and the bias for as many as there will be.
+    fn channels_fit(&self, step: &Step, weights: i64, outputs: i64) -> Result<()> {
+        let channels = self.input.shape.last().copied().unwrap_or(1);
+        let bias = self.bias.elements.len() as i64;
+        match weights == channels && (bias == 1 || bias == outputs) {
+            true => Ok(()),
+            false => Err(step.undefined(format!(
+                "weights for {weights} channels and a bias of {bias} do not fit {channels} channels that become {outputs}"
+            ))),
+        }
     }
 
     /// What is added to a channel: there is a number for each, or one for all.
@@ -201,7 +214,10 @@ pub fn conv(step: &mut Step) -> Result<Flow> {
     let (image, kernel) = (&conv.input.shape[1..=dims], &conv.weight.shape[1..=dims]);
     let channels = conv.input.shape[dims + 1];
     let count = windows.count(image, kernel);
-    let shape = around(conv.input.shape[0], &count, conv.weight.shape[0]);
+    let outputs = conv.weight.shape[0];
+    conv.channels_fit(step, conv.weight.shape[dims + 1], outputs)?;
+    let shape = around(conv.input.shape[0], &count, outputs);
+    step.works(&[&shape, kernel, &[channels]])?;
     let output = fill(&shape, |at| {
         let channel = at[dims + 1];
         let products = places(kernel).flat_map(|within| {
@@ -228,7 +244,10 @@ pub fn depthwise_conv2d(step: &mut Step) -> Result<Flow> {
     let (image, kernel) = (&conv.input.shape[1..3], &conv.weight.shape[..2]);
     let times = conv.weight.shape[3];
     let count = windows.count(image, kernel);
-    let shape = around(conv.input.shape[0], &count, conv.input.shape[3] * times);
+    let outputs = conv.input.shape[3] * times;
+    conv.channels_fit(step, conv.weight.shape[2], outputs)?;
+    let shape = around(conv.input.shape[0], &count, outputs);
+    step.works(&[&shape, kernel])?;
     let output = fill(&shape, |at| {
         let (from, which) = (at[3] / times, at[3] % times);
         let products = places(kernel).filter_map(|within| {
@@ -250,7 +269,10 @@ pub fn transpose_conv2d(step: &mut Step) -> Result<Flow> {
     let channels = conv.input.shape[3];
     let size =
         |at: usize| (image[at] - 1) * stride[at] + pad[2 * at] + pad[2 * at + 1] + kernel[at];
-    let shape = [conv.input.shape[0], size(0), size(1), conv.weight.shape[0]];
+    let outputs = conv.weight.shape[0];
+    conv.channels_fit(step, conv.weight.shape[3], outputs)?;
+    let shape = [conv.input.shape[0], size(0), size(1), outputs];
+    step.works(&[&shape, kernel, &[channels]])?;
     let output = fill(&shape, |at| {
         // The places of the input that reach here by one of the kernel.
         let sources = places(kernel).filter_map(|within| {
@@ -287,6 +309,7 @@ fn pool(
     let image = &input.shape[1..3];
     let count = windows.count(image, kernel);
     let shape = around(input.shape[0], &count, input.shape[3]);
+    step.works(&[&shape, kernel])?;
     let output = fill(&shape, |at| {
         let inside = places(kernel).filter_map(|within| windows.place(&at[1..3], &within, image));
         let elements = inside.map(|place| input.get(&around(at[0], &place, at[3])));
@@ -364,6 +387,9 @@ pub fn resize(step: &mut Step) -> Result<Flow> {
     }
     if scale.iter().any(|number| *number <= 0) {
         return Err(step.undefined("a scale that is not positive"));
+    }
+    if input.elements.is_empty() {
+        return Err(step.undefined("an image without elements"));
     }
     let size = |at: usize| {
         let whole = (input.shape[1 + at] - 1) * scale[2 * at] - offset[at] + border[at];
