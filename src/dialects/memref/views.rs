@@ -79,14 +79,22 @@ pub fn dropped_by_strides(
 }
 
 /// Which source dimensions a `memref.subview` drops: by the strides of the source, or those of the view where they are of
-/// no help.
+/// no help, and by the sizes where those that are left would be others than the view has.
 pub fn dropped_dims(op: OpRef) -> Option<Vec<bool>> {
     let slice = Slice::of(op);
     let (source, view) = (op.operand_type(ops::subview::SOURCE), op.only_result_type());
-    dropped_by_strides(op.cx, source, view, &slice.sizes).or_else(|| {
-        let full = subview_type(op.cx, source, &slice)?;
-        dropped_by_strides(op.cx, full, view, &slice.sizes)
-    })
+    let full = subview_type(op.cx, source, &slice)?;
+    let by_strides = dropped_by_strides(op.cx, source, view, &slice.sizes)
+        .or_else(|| dropped_by_strides(op.cx, full, view, &slice.sizes));
+    let (sizes, wanted) = (op.cx.shape(full)?, op.cx.shape(view)?);
+    let fits = |dropped: &Vec<bool>| {
+        let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped);
+        kept.map(|(size, _)| size).eq(wanted)
+    };
+    match by_strides {
+        Some(dropped) if !fits(&dropped) => dropped_by_shape(sizes, wanted),
+        by_strides => by_strides,
+    }
 }
 
 /// The type of `source` with its dimensions split into groups of `shape`.
