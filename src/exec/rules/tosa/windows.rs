@@ -35,6 +35,14 @@ impl Number {
         }
     }
 
+    /// How large a float is.
+    fn magnitude(self) -> f64 {
+        match self {
+            Number::Int(_) => 0.0,
+            Number::Float(number) => number.abs(),
+        }
+    }
+
     /// The sum with a product.
     fn plus(self, a: Number, b: Number) -> Number {
         match (self, a, b) {
@@ -59,6 +67,16 @@ fn result(step: &Step) -> Type {
     step.machine.cx.element_type(step.result_type())
 }
 
+/// Whether terms cancel each other out so far that their sum is what the machine rounds them to.
+fn cancels(step: &Step, sum: f64, (terms, largest): (usize, f64), ty: Type) -> bool {
+    let TypeKind::Float(kind) = step.machine.cx.type_kind(ty) else {
+        return false;
+    };
+    let unit = (-f64::from(kind.precision())).exp2();
+    let error = terms as f64 * largest * unit;
+    step.machine.options.only_specified && error > sum.abs().max(1.0) * unit.sqrt()
+}
+
 /// A sum of products and a start value. Poison makes it poison.
 fn sum(
     step: &mut Step,
@@ -77,15 +95,22 @@ fn sum(
         None => zero,
     };
     let zeros = [Number::of(step, &zeros[0])?, Number::of(step, &zeros[1])?];
+    let (mut terms, mut largest) = (1, sum.magnitude());
     for (a, b) in products {
         if let Some(poison) = [&a, &b].into_iter().find(|value| value.poison().is_some()) {
             return Ok(poison.clone());
         }
         let (a, b) = (Number::of(step, &a)?, Number::of(step, &b)?);
-        sum = sum.plus(a.minus(zeros[0]), b.minus(zeros[1]));
+        let (a, b) = (a.minus(zeros[0]), b.minus(zeros[1]));
+        sum = sum.plus(a, b);
+        terms += 1;
+        largest = largest.max(a.magnitude() * b.magnitude());
     }
-    if matches!(sum, Number::Float(_)) {
+    if let Number::Float(number) = sum {
         step.approximates();
+        if cancels(step, number, (terms, largest), ty) {
+            return Ok(step.poison("the terms of a sum cancel each other out"));
+        }
     }
     Ok(sum.value(step, ty))
 }
