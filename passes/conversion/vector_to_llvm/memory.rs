@@ -193,6 +193,15 @@ fn side_by_side(rw: &ConversionRewriter, memref: Type, vector: Type) -> bool {
     strides.is_some_and(|s| in_one_element || s.last().is_none_or(|stride| *stride == 1))
 }
 
+/// Checks that numbers of elements of the last dimension are distances in memory, even if there is one only.
+fn has_no_gaps(rw: &ConversionRewriter, memref: Type) -> Outcome {
+    let layout = strides_and_offset(rw.cx, memref);
+    match layout.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1)) {
+        true => Ok(()),
+        false => Err("gaps between elements".into()),
+    }
+}
+
 /// The value among `operands` in a group of one.
 fn single(
     rw: &ConversionRewriter,
@@ -328,6 +337,7 @@ fn masked_store(
 fn gather(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Options) -> Outcome {
     use vector::gather::{BASE, INDICES, MASK, OFFSETS, PASS_THRU};
     let access = Access::new(rw, op, operands, (BASE, OFFSETS), result_type(rw, op))?;
+    has_no_gaps(rw, access.memref)?;
     let align = access.alignment(rw, op, o)?;
     let indices = single(rw, op, operands, INDICES)?;
     let mask = single(rw, op, operands, MASK)?;
@@ -345,6 +355,7 @@ fn scatter(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], o: Optio
     let view = vector::Scatter::new(rw.op(op));
     let vector = view.ty(view.value_to_store());
     let access = Access::new(rw, op, operands, (BASE, OFFSETS), vector)?;
+    has_no_gaps(rw, access.memref)?;
     let align = access.alignment(rw, op, o)?;
     let indices = single(rw, op, operands, INDICES)?;
     let mask = single(rw, op, operands, MASK)?;
