@@ -274,7 +274,7 @@ impl At<'_> {
 
     /// Marks a transfer of a row if it is to be taken apart again, and gives it its mask.
     fn finish_row(&self, rw: &mut Rewriter, new: OpId) {
-        let kept = self.settings.kept_rank(rw.cx, self.row_type.element);
+        let kept = self.settings.kept_rank(rw.cx, &self.row_type, true);
         if self.row_type.rank() > kept {
             label(rw, new);
         }

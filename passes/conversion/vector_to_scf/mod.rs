@@ -27,9 +27,10 @@ mod unrolled;
 
 use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
-use oxmlir_ir::{Body, Context, OpId, Type, TypeKind};
+use oxmlir_ir::{Body, Context, OpId, TypeKind};
 
 use crate::bodies::run_patterns;
 use crate::vector::build::type_of;
@@ -106,16 +107,18 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 }
 
 impl Settings {
-    /// The dimensions that vectors of these elements keep. Neighbours that are no whole bytes have no places of their own in a vector, so
-    /// that a row of them is not a buffer of elements.
-    fn kept_rank(self, cx: &Context, element: Type) -> usize {
-        let bits = match cx.type_kind(element) {
-            TypeKind::Integer { width, .. } => *width,
-            TypeKind::Float(kind) => kind.width(),
+    /// The dimensions that vectors keep. A row of elements is a buffer of them only if they are whole bytes, since those of a vector stand
+    /// without gaps, and if no gap is behind it, if it is one of several: rows have sizes that are powers of two.
+    fn kept_rank(self, cx: &Context, vector: &VectorType, is_one_of_several: bool) -> usize {
+        let bits = match cx.type_kind(vector.element) {
+            TypeKind::Integer { width, .. } => u64::from(*width),
+            TypeKind::Float(kind) => u64::from(kind.width()),
             _ => 8,
         };
-        let stands_alone = bits.is_power_of_two() && bits >= 8;
-        self.target_rank.max(usize::from(!stands_alone))
+        let elements = vector.shape.last().map_or(1, |size| size.unsigned_abs());
+        let has_places = bits.is_power_of_two() && bits >= 8;
+        let has_gap = is_one_of_several && !elements.is_power_of_two();
+        self.target_rank.max(usize::from(!has_places || has_gap))
     }
 }
 
@@ -127,7 +130,7 @@ fn reducible(rw: &Rewriter, op: OpId, settings: Settings) -> Option<Transfer> {
     let same_element = rw.cx.shaped_element(base) == Some(ty.element);
     let rank = match settings.unrolls {
         true => settings.target_rank,
-        false => settings.kept_rank(rw.cx, ty.element),
+        false => settings.kept_rank(rw.cx, &ty, ty.rank() > 1),
     };
     let lowers = settings.tensors || !is_tensor(rw, &transfer);
     (ty.rank() > rank && !ty.leads_scalable() && same_element && lowers).then_some(transfer)

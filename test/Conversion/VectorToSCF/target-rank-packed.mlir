@@ -18,3 +18,16 @@ func.func @bytes(%m: memref<4x8xi8>, %i: index) -> vector<8xi8> {
   %0 = vector.transfer_read %m[%i, %i], %zero : memref<4x8xi8>, vector<8xi8>
   return %0 : vector<8xi8>
 }
+
+// Behind 15 elements of a row there is a gap, which the buffer of a row alone has not got.
+// CHECK-LABEL: func.func @gaps(
+// CHECK: %[[ALL:.*]] = memref.alloca() : memref<vector<3x15xf32>>
+// CHECK-NEXT: vector.type_cast %[[ALL]] : memref<vector<3x15xf32>> to memref<3xvector<15xf32>>
+// CHECK-NEXT: scf.for
+// CHECK-NEXT: %[[ROW:.*]] = memref.alloca() : memref<vector<15xf32>>
+// CHECK: vector.type_cast %[[ROW]] : memref<vector<15xf32>> to memref<15xvector<f32>>
+func.func @gaps(%m: memref<?x?xf32>, %i: index) -> vector<3x15xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %m[%i, %i], %zero : memref<?x?xf32>, vector<3x15xf32>
+  return %0 : vector<3x15xf32>
+}

@@ -30,3 +30,11 @@ func.func @all(%v: vector<8xf32>) -> f32 {
   %0 = vector.mask %k { vector.reduction <add>, %v : vector<8xf32> into f32 } : vector<8xi1> -> f32
   return %0 : f32
 }
+
+// What is no vector cannot be chosen by one.
+// CHECK-LABEL: func.func @scalar
+//       CHECK:   vector.mask %arg0, %arg1 { vector.yield %arg2 : i32 } : vector<1xi1> -> i32
+func.func @scalar(%k: vector<1xi1>, %rest: i32, %n: i32) -> i32 {
+  %0 = vector.mask %k, %rest { vector.yield %n : i32 } : vector<1xi1> -> i32
+  return %0 : i32
+}

@@ -12,6 +12,7 @@ use oxmlir_ir::{OpId, ValueId};
 use crate::memref::layout::{is_memref, strides_and_offset};
 use crate::operands::SOURCE;
 use crate::tables::{arith, vector as ops};
+use crate::vector::types::VectorType;
 
 pub(crate) const MASKED_LOAD: &[Pattern] = &[
     Pattern::new("MaskedReadOfNothing", read_nothing),
@@ -162,7 +163,7 @@ fn scatter_in_order(rw: &mut Rewriter, op: OpId) -> Option<()> {
     Some(())
 }
 
-// mask m, p { yield v } -> select(m, v, p); without p the fold of the mask gives v
+// mask m, p { yield v } -> select(m, v, p) if m has the shape of v; without p the fold of the mask gives v
 fn elide_empty_mask(rw: &mut Rewriter, op: OpId) -> bool {
     let mask = ops::Mask::new(rw.op(op));
     let block = mask.entry_block(ops::mask::MASK_REGION);
@@ -175,6 +176,10 @@ fn elide_empty_mask(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     };
     let (mask, loc) = (mask.mask(), mask.loc());
+    let shape = |value| VectorType::of(rw.cx, rw.body.ty(value)).map(|ty| (ty.shape, ty.scalable));
+    if shape(mask) != shape(value) {
+        return false;
+    }
     rw.insert_before(op);
     let chosen = arith::select(rw, loc, mask, value, passthru);
     rw.replace(op, &[chosen]);
