@@ -17,6 +17,7 @@ use super::memref::{read_all, write_all};
 use super::scf::{regions, yield_};
 use crate::error::Result;
 use crate::execute::{Args, Execute, Exit, Flow};
+use crate::memory::{Agent, Races};
 use crate::refine::allows;
 use crate::step::Step;
 use crate::value::{Array, MemRef, Shape, Value};
@@ -82,6 +83,8 @@ struct Loops {
     operands: Vec<Operand>,
     inputs: usize,
     shared: Shared,
+    /// Whether what one iteration writes to memory others must not access.
+    may_race: bool,
 }
 
 /// What iterations give for elements that others of parallel loops give, too.
@@ -89,7 +92,7 @@ struct Loops {
 struct Shared {
     /// The parallel loops.
     parallel: Shape,
-    /// The outputs with such elements.
+    /// The tensors with such elements.
     outputs: SmallVec<[usize; 2]>,
     /// The element that was given latest, and by which iteration of the parallel loops, by output and subscripts.
     given: FxHashMap<(usize, Shape), (Shape, Value)>,
@@ -115,6 +118,15 @@ impl Shared {
             parallel,
             given: FxHashMap::default(),
         }
+    }
+
+    /// The number of an iteration of the parallel loops alone.
+    fn number(&self, at: &[i64], sizes: &[i64]) -> u32 {
+        let dims = self.parallel.iter().map(|dim| *dim as usize);
+        dims.fold(0, |number, dim| {
+            let size = sizes[dim] as u32;
+            number.wrapping_mul(size).wrapping_add(at[dim] as u32)
+        })
     }
 
     /// Takes up an element of an output; an error if that depends on the order of the iterations.
@@ -170,8 +182,20 @@ fn enter(step: &mut Step) -> Result<Flow> {
         loops.any(|(iterator, size)| iterator == IteratorType::Parallel && *size > 1)
     };
     step.machine.parallel_loops += usize::from(is_order_free);
+    let mut shared = Shared::new(op.cx, view, &sizes);
+    let is_tensor = |operand: &usize| matches!(operands[*operand], Operand::Output(_));
+    shared.outputs.retain(|operand| is_tensor(operand));
+    let writes_memory = operands[inputs..]
+        .iter()
+        .any(|output| matches!(output, Operand::Buffer(_)));
+    let may_race = is_order_free && writes_memory;
+    if may_race {
+        // Iterations may write the same at once, as threads of a kernel may.
+        step.machine.memory.races.push(Races::of_kernel());
+    }
     let loops = Loops {
-        shared: Shared::new(op.cx, view, &sizes),
+        shared,
+        may_race,
         is_order_free,
         at: SmallVec::from_elem(0, sizes.len()),
         sizes,
@@ -219,6 +243,12 @@ impl Loops {
             return Ok(self.finish(step));
         }
         self.at = Array::indices(&self.sizes, self.done);
+        if self.may_race
+            && let Some(races) = step.machine.memory.races.last_mut()
+        {
+            let number = self.shared.number(&self.at, &self.sizes);
+            races.set_agent(Agent::iteration(number));
+        }
         let mut args = Args::new();
         for index in 0..self.operands.len() {
             args.push(self.element(step, index)?);
@@ -305,6 +335,9 @@ impl Loops {
     /// The tensors that were computed are the results.
     fn finish(self, step: &mut Step) -> Flow {
         step.machine.parallel_loops -= usize::from(self.is_order_free);
+        if self.may_race {
+            step.machine.memory.races.pop();
+        }
         let outputs = self.operands.into_iter().skip(self.inputs);
         let tensors = outputs.filter_map(|operand| match operand {
             Operand::Output(array) => Some(Value::array(array.shape, array.elements)),

@@ -3,6 +3,7 @@
 // RUN: oxmlir-opt %s --run=same | FileCheck %s --check-prefix=SAME
 // RUN: not oxmlir-opt %s --run=other 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not oxmlir-opt %s --run=sum 2>&1 | FileCheck %s --check-prefix=SUM
+// RUN: not oxmlir-opt %s --run=buffer 2>&1 | FileCheck %s --check-prefix=BUFFER
 
 #all = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
@@ -40,4 +41,14 @@ func.func @sum() -> tensor<i32> {
     linalg.yield %1 : i32
   } -> tensor<i32>
   return %0 : tensor<i32>
+}
+
+// What an iteration reads no other may write.
+// BUFFER: error: undefined behavior: 'linalg.matmul': memory is {{.*}} while another thread or iteration may access it
+func.func @buffer() {
+  %m = memref.alloc() : memref<2x2xf32>
+  %x = arith.constant 1.0 : f32
+  linalg.fill ins(%x : f32) outs(%m : memref<2x2xf32>)
+  linalg.matmul ins(%m, %m : memref<2x2xf32>, memref<2x2xf32>) outs(%m : memref<2x2xf32>)
+  return
 }
