@@ -15,8 +15,9 @@ use rustc_hash::FxHasher;
 use crate::error::{Error, ErrorKind, Result};
 use crate::execute::Args;
 use crate::fit::Fit;
+use crate::layout::Words;
 use crate::machine::Machine;
-use crate::memory::Fault;
+use crate::memory::{Access, Fault};
 use crate::signature::taken;
 use crate::value::{Array, MemRef, Value};
 
@@ -59,6 +60,9 @@ impl Event {
     }
 }
 
+/// What stands in front of the name of a function that takes pointers to the descriptors of its buffers.
+const C_INTERFACE: &str = "_mlir_ciface_";
+
 impl<'a> Machine<'a> {
     /// Calls a function that has no body.
     pub(crate) fn call_external(
@@ -78,7 +82,7 @@ impl<'a> Machine<'a> {
             args,
             loc,
         };
-        let plain = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        let plain = name.strip_prefix(C_INTERFACE).unwrap_or(name);
         match print::KNOWN
             .iter()
             .chain(c::KNOWN)
@@ -115,9 +119,18 @@ impl Call<'_, '_> {
     /// The function does what nobody knows; its results follow from the seed and the calls before.
     fn event(&mut self) -> Result<Args> {
         let (own_inputs, own_results) = signature(self.function);
-        let declared = self.machine.declared.get(self.name).cloned();
-        let types = declared.unwrap_or_else(|| (own_inputs.clone(), own_results.clone()));
-        let given = taken(self.machine.cx, &self.args, &own_inputs, &types.0);
+        let declared = &self.machine.declared;
+        let plain = self.name.strip_prefix(C_INTERFACE);
+        let behind = plain.and_then(|name| Some((name, declared.get(name)?.clone())));
+        let is_behind = behind.is_some();
+        let declared = behind.or_else(|| Some((self.name, declared.get(self.name)?.clone())));
+        let (name, types) =
+            declared.unwrap_or_else(|| (self.name, (own_inputs.clone(), own_results.clone())));
+        let args = match is_behind {
+            true => self.read_descriptors(&types)?,
+            false => self.args.clone(),
+        };
+        let given = taken(self.machine.cx, &args, &own_inputs, &types.0);
         let given = given.ok_or_else(|| self.unsupported())?;
         let mut args = Vec::new();
         for (index, arg) in given.iter().enumerate() {
@@ -130,7 +143,7 @@ impl Call<'_, '_> {
         }
         let results = types.1.clone();
         let mut random = self.machine.note(Event {
-            name: self.name.to_owned(),
+            name: name.to_owned(),
             args,
             types,
         });
@@ -144,6 +157,28 @@ impl Call<'_, '_> {
         })?;
         let passed = self.machine.passed(&made, &results, &own_results);
         passed.map(Args::from).ok_or_else(|| self.unsupported())
+    }
+
+    /// The arguments, with buffers in place of pointers to their descriptors.
+    fn read_descriptors(&mut self, (inputs, results): &(Vec<Type>, Vec<Type>)) -> Result<Args> {
+        let cx = self.machine.cx;
+        if inputs.len() != self.args.len() || results.iter().any(|ty| self.machine.is_buffer(*ty)) {
+            return Err(self.unsupported());
+        }
+        let mut read = Args::new();
+        for (arg, ty) in self.args.clone().into_iter().zip(inputs) {
+            read.push(match (arg.to_pointer(), cx.type_kind(*ty)) {
+                (Some(pointer), TypeKind::MemRef { shape, .. }) => {
+                    let access = Access::read(self.loc);
+                    let machine = &mut self.machine;
+                    let read = machine.read_descriptor(shape.len(), Words::NATIVE, pointer, access);
+                    read.map_err(|fault| self.fault(fault))?
+                }
+                (_, TypeKind::UnrankedMemRef { .. }) => return Err(self.unsupported()),
+                _ => arg,
+            });
+        }
+        Ok(read)
     }
 
     /// What a function can see of an argument.
