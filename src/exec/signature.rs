@@ -8,7 +8,7 @@ use crate::layout::Words;
 use crate::machine::Machine;
 use crate::memory::{Access, Kind};
 use crate::scalars::reshape;
-use crate::value::Value;
+use crate::value::{Shape, Value};
 
 impl Machine<'_> {
     /// Arguments of the types `from` as those of the types `to`; none if they cannot be passed so. Buffers are passed as they
@@ -124,6 +124,10 @@ pub fn returned(cx: &Context, values: &[Value], from: &[Type], to: &[Type]) -> O
     let one = |(value, (from, to)): (&Value, (&Type, &Type))| match value {
         // The descriptor of a buffer of unknown rank is in memory.
         Value::Struct(parts) if parts.len() == 2 && cx.shape(*to).is_none() => None,
+        Value::Array(array) if is_lowered(cx, value, *to) => {
+            let shape = Shape::from_slice(cx.shape(*to)?);
+            Some(Value::array(shape, array.elements.clone()))
+        }
         value if is_lowered(cx, value, *to) => convert(cx, value, Type::NONE, *to),
         value => convert(cx, value, *from, *to),
     };
@@ -137,5 +141,13 @@ fn is_lowered(cx: &Context, value: &Value, ty: Type) -> bool {
         kind,
         TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. } | TypeKind::Vector { .. }
     );
-    is_lowered && matches!(value, Value::Struct(_) | Value::Pointer(..))
+    match value {
+        Value::Array(array) => {
+            let shape = cx.shape(ty).unwrap_or_default();
+            matches!(kind, TypeKind::Vector { .. })
+                && array.elements.len() == 1
+                && array.shape.len() != shape.len()
+        }
+        value => is_lowered && matches!(value, Value::Struct(_) | Value::Pointer(..)),
+    }
 }
