@@ -188,6 +188,11 @@ pub fn contract(step: &mut Step) -> Result<Flow> {
         Value::Array(acc) => (acc.elements.clone(), acc.shape.clone()),
         scalar => (vec![scalar.clone()], Shape::new()),
     };
+    for (dims, sizes) in [(left, &lhs.shape), (right, &rhs.shape), (out, &shape)] {
+        if !dims.iter().map(|dim| &bounds[*dim]).eq(sizes) {
+            return Err(step.undefined("vectors of different lengths are contracted"));
+        }
+    }
     let element = op.cx.element_type(step.result_type());
     let is_float = op.cx.is_float(element);
     // The accumulators may come in last.
