@@ -195,19 +195,12 @@ struct Parallel {
     results: Args,
 }
 
-/// Steps, if all of them are positive but those inside of a loop without iterations, which are not looked at.
-fn positive(step: &Step, [lower, upper]: [&[i64]; 2], mut steps: Shape) -> Result<Shape> {
-    for (dim, (lower, upper)) in lower.iter().zip(upper).enumerate() {
-        if lower >= upper {
-            steps[dim..].fill(1);
-            break;
-        }
-        let by = steps[dim];
-        if by <= 0 {
-            return Err(step.undefined(format!("the step of a loop is not positive: {by}")));
-        }
+/// Steps, if all of them are positive.
+fn positive(step: &Step, steps: Shape) -> Result<Shape> {
+    match steps.iter().find(|by| **by <= 0) {
+        Some(by) => Err(step.undefined(format!("the step of a loop is not positive: {by}"))),
+        None => Ok(steps),
     }
-    Ok(steps)
 }
 
 fn parallel(step: &mut Step) -> Result<Flow> {
@@ -215,7 +208,7 @@ fn parallel(step: &mut Step) -> Result<Flow> {
     let list = |group, role| step.indices_of(&step.group(group), role);
     let lower = list(slots::LOWER_BOUND, "a lower bound")?;
     let upper = list(slots::UPPER_BOUND, "an upper bound")?;
-    let steps = positive(step, [&lower, &upper], list(slots::STEP, "a step")?)?;
+    let steps = positive(step, list(slots::STEP, "a step")?)?;
     let state = Parallel {
         space: Space::new(lower, &upper, steps),
         results: step.group(slots::INIT_VALS),
@@ -287,10 +280,9 @@ fn forall(step: &mut Step) -> Result<Flow> {
         "an upper bound",
     )?;
     let steps = list(slots::STATIC_STEP_ATTR, slots::DYNAMIC_STEP, "a step")?;
-    let steps = positive(step, [&lower, &upper], steps)?;
     let inits = step.group(slots::OUTPUTS);
     let state = Forall {
-        space: Space::new(lower, &upper, steps),
+        space: Space::new(lower, &upper, positive(step, steps)?),
         outputs: inits.clone(),
         written: vec![FxHashSet::default(); inits.len()],
         inits,

@@ -2,8 +2,6 @@
 // RUN: not oxmlir-opt --run=race %s 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: oxmlir-opt --run=atomic %s | FileCheck %s --check-prefix=ATOMIC
 // RUN: oxmlir-opt --run=global %s | FileCheck %s --check-prefix=GLOBAL
-// RUN: oxmlir-opt --run=steps --run-args='0 : index, 0 : index' %s 2>&1 | FileCheck %s --check-prefix=EMPTY --allow-empty
-// RUN: not oxmlir-opt --run=steps --run-args='1 : index, 0 : index' %s 2>&1 | FileCheck %s --check-prefix=STEPS
 
 // CHECK: 10 : i32
 // CHECK-NEXT: 24 : i32
@@ -79,16 +77,4 @@ func.func @global() -> i32 {
     }
   }
   return %r : i32
-}
-
-// A step is looked at where its loop is reached.
-// EMPTY-NOT: error
-// STEPS: error: undefined behavior: 'scf.parallel': the step of a loop is not positive: 0
-func.func @steps(%n: index, %step: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.parallel (%i, %j) = (%c0, %c0) to (%n, %c1) step (%c1, %step) {
-    scf.reduce
-  }
-  return
 }
