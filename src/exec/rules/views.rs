@@ -143,6 +143,9 @@ pub fn view(step: &mut Step) -> Result<Flow> {
     let shift = step.index(ops::view::BYTE_SHIFT, "a byte shift")?;
     let ty = step.result_type();
     let sizes = sizes_of(step, ty, &step.operands_from(ops::view::SIZES))?;
+    if let Some(size) = sizes.iter().find(|size| **size < 0) {
+        return Err(step.undefined(format!("the size of a dimension is {size}")));
+    }
     let memref = MemRef {
         allocated: source.allocated,
         aligned: source.aligned.offset(source.offset + shift),

@@ -2,6 +2,7 @@
 // RUN: not oxmlir-opt --run=subview --run-args='0 : index' %s 2>&1 | FileCheck %s --check-prefix=SUBVIEW
 // RUN: not oxmlir-opt --run=cast --run-args='2 : index' %s 2>&1 | FileCheck %s --check-prefix=CAST
 // RUN: oxmlir-opt --run=cast --run-args='3 : index' %s | FileCheck %s --check-prefix=APART
+// RUN: not oxmlir-opt --run=negative --run-args='-1 : index' %s 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not oxmlir-opt --run=outside %s 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 
 // SUBVIEW: error: undefined behavior: 'memref.subview': with sizes [2] and strides [0], two elements are at the same place
@@ -26,4 +27,12 @@ func.func @outside() -> memref<f32> {
   %m = memref.alloc() : memref<0xf32>
   %base, %offset, %size, %stride = memref.extract_strided_metadata %m : memref<0xf32> -> memref<f32>, index, index, index
   return %base : memref<f32>
+}
+
+// NEGATIVE: error: undefined behavior: 'memref.view': the size of a dimension is -1
+func.func @negative(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<8xi8>
+  %v = memref.view %m[%c0][%n] : memref<8xi8> to memref<?x4xi8>
+  return
 }
