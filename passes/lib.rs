@@ -236,6 +236,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::tosa_to_linalg_named::PASS,
     &conversion::tosa_to_scf::PASS,
     &conversion::tosa_to_tensor::PASS,
+    &tosa::validate::PASS,
     &transform::check_uses::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,

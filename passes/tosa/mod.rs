@@ -8,3 +8,4 @@ pub mod infer_shapes;
 pub mod layerwise_constant_fold;
 pub mod narrow;
 pub mod reduce_transposes;
+pub mod validate;

@@ -316,7 +316,7 @@ fn variable_shape(variable: ops::Variable) -> Vec<i64> {
 }
 
 /// The type of a variable.
-fn variable_type(variable: ops::Variable) -> Type {
+pub fn variable_type(variable: ops::Variable) -> Type {
     variable.cx.ty(TypeKind::RankedTensor {
         shape: variable_shape(variable).into(),
         element: variable.type_(),
