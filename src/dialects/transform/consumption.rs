@@ -150,6 +150,18 @@ pub fn consumes_argument(
     argument.is_some_and(|argument| consumers(op, *argument, symbols).next().is_some())
 }
 
+/// Like [`consumes_argument`] by operations that lie directly in the block, not in regions of others.
+pub fn consumes_argument_directly(
+    op: OpRef,
+    block: BlockId,
+    index: usize,
+    symbols: Option<&SymbolTables>,
+) -> bool {
+    let is_direct = |(owner, _): (OpRef, usize)| op.body.block(owner.id) == Some(block);
+    let argument = op.body.args(block).get(index);
+    argument.is_some_and(|argument| consumers(op, *argument, symbols).any(is_direct))
+}
+
 /// The operations that consume a value, and at which operand, the latest use first.
 fn consumers<'a>(
     op: OpRef<'a>,

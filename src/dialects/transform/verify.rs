@@ -9,7 +9,7 @@ use oxmlir_ir::{AttrKind, Attribute, BlockId, Diagnostic, OpRef, Str, Type, Type
 use rustc_hash::FxHashMap;
 
 use super::consumption::{
-    CONSUMED, READONLY, check_consumed_once, consumes_argument, first_block, has, included,
+    CONSUMED, READONLY, check_consumed_once, consumes_argument_directly, first_block, has, included,
 };
 use super::types::{Kind, kind, same_kind};
 use crate::tables::{pdl, transform as ops};
@@ -396,7 +396,7 @@ fn annotations(sequence: OpRef, is_called: bool, symbols: &SymbolTables) -> Chec
             ));
         }
         let consumes =
-            body.is_some_and(|body| consumes_argument(sequence, body, at, Some(symbols)));
+            body.is_some_and(|body| consumes_argument_directly(sequence, body, at, Some(symbols)));
         if consumes && !is_consumed && is_readonly {
             return Err(sequence.plain_error(format_args!(
                 "argument #{at} is consumed in the body but is not marked as such"

@@ -29,6 +29,24 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// What regions of operations do to a handle counts when they run, not for what a sequence says of its arguments.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @unrolls(%loop: !transform.op<"scf.for"> {transform.readonly}) {
+    transform.tune.alternatives<"how"> {
+      transform.loop.unroll %loop {factor = 2} : !transform.op<"scf.for">
+      transform.yield
+    }, {
+      transform.yield
+    }
+    transform.yield
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    transform.yield
+  }
+}
+
+// -----
+
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     // expected-error @below {{non-deterministic choice "size" is only resolved through providing a `selected` attr}}
