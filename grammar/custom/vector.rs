@@ -447,7 +447,10 @@ pub fn contract(
             return Err(draft.fail(st, draft.at, message));
         }
     }
-    let [lhs, rhs] = two_types(st, &draft, colon, types)?;
+    // Further types are those of masks, which are no operands any more: they mean nothing.
+    let [lhs, rhs, ..] = take_types(st, types)[..] else {
+        return Err(draft.fail(st, colon, "requires two types"));
+    };
     for (group, (operand, ty)) in operands.into_iter().zip([lhs, rhs, result]).enumerate() {
         draft.uses[group] = Uses::One(operand);
         draft.operand_types[group] = Types::Each(ty);

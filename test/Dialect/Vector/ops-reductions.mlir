@@ -56,5 +56,8 @@ func.func @products(%a: vector<4xf32>, %b: vector<8xf32>, %c: vector<4x8xf32>, %
   %3 = vector.outerproduct %a, %s : vector<4xf32>, vector<[8]xf32>
   // CHECK-NEXT: %{{.*}} = vector.contract {indexing_maps = [#{{.*}}, #{{.*}}, #{{.*}}], iterator_types = ["reduction"], kind = #vector.kind<mul>} %{{.*}}, %{{.*}}, %{{.*}} : vector<4xf32>, vector<4xf32> into f32
   %4 = vector.contract {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<mul>} %a, %a, %f : vector<4xf32>, vector<4xf32> into f32
+  // Types of masks, which are no operands any more.
+  // CHECK-NEXT: vector.contract {{{.*}}} %{{.*}}, %{{.*}}, %{{.*}} : vector<4xf32>, vector<4xf32> into f32
+  %5 = vector.contract {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<mul>} %a, %a, %f : vector<4xf32>, vector<4xf32>, vector<4xi1> into f32
   return
 }
