@@ -27,6 +27,15 @@ func.func @names() -> i32 {
   return %1#3 : i32
 }
 
+// CHECK-LABEL: func @numbers
+func.func @numbers(%a: i32) -> i32 {
+  // CHECK: "test.op_a"(%arg0) <{attr = 0 : i32}> : (i32) -> i32
+  %0 = "test.op_a"(%a) {attr = 0 : i32} : (i32) -> i32
+  // CHECK: "test.op_b"(%0) <{attr = 1 : i32}> {more} : (i32) -> i32
+  %1 = "test.op_b"(%0) {attr = 1 : i32, more} : (i32) -> i32
+  return %1 : i32
+}
+
 // Others of the dialect need no declaration.
 // CHECK: "test.anything"() {value = 1 : i32} : () -> ()
 "test.anything"() {value = 1 : i32} : () -> ()
