@@ -53,14 +53,16 @@ pub fn input(op: OpRef) -> Check {
     };
     let (outputs, filter) = outputs_and_filter(ops::WinogradInputTransform::new(op).fmr());
     let tile = outputs + filter - 1;
-    let tiles = |size| match size {
-        DYNAMIC => (tile, DYNAMIC),
-        1 => (1, 1),
-        size => (tile, (size - (filter - 1)) / outputs),
+    let output = shape(op, slots::OUTPUT);
+    // Along a dimension in which the filter has size 1, each element is a tile.
+    let tiles = |size, dim: usize| match (size, output.get(dim)) {
+        (DYNAMIC, _) => (tile, DYNAMIC),
+        (size, Some(1)) => (1, size),
+        (size, _) => (tile, (size - (filter - 1)) / outputs),
     };
-    let ((tile_height, rows), (tile_width, columns)) = (tiles(height), tiles(width));
+    let ((tile_height, rows), (tile_width, columns)) = (tiles(height, 0), tiles(width, 1));
     let expected = [tile_height, tile_width, rows, columns, images, channels];
-    output_fits(op, &expected, shape(op, slots::OUTPUT))
+    output_fits(op, &expected, output)
 }
 
 /// Tiles become parts of an image that lie side by side.
