@@ -4,6 +4,7 @@ use oxmlir_dialects::tables::{affine, scf, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, OpId, OpName, OpRef, ValueId};
 
+use super::control::with_place;
 use super::structured::{at_payload, rewrite_at, with_target};
 use super::testing::inner_first;
 use crate::affine::{
@@ -65,6 +66,31 @@ fn replace<'s>(
     Ok(())
 }
 
+/// Makes other loops of one, and the only result stands for the outermost.
+fn replace_one<'s>(
+    st: &mut State<'s, '_>,
+    op: OpRef<'s>,
+    target: &PayloadOp,
+    change: fn(&mut Rewriter, OpId) -> Option<Vec<OpId>>,
+) -> Step<()> {
+    let count = op.num_results();
+    if count != 1 {
+        let message = format!("op expects one result, given {count}");
+        let error = Diagnostic::error(op.loc(), message);
+        return Err(Outcome::silenceable(with_place(
+            st,
+            error,
+            target,
+            "payload op",
+        )));
+    }
+    let made = rewrite_at(st, target, change).flatten();
+    let Some(outermost) = made.and_then(|made| made.first().copied()) else {
+        return Err(with_target(st, op, target, "failed to convert the loop"));
+    };
+    st.set_only(op, Mapped::Ops(vec![target.sibling(outermost)]))
+}
+
 /// `transform.loop.forall_to_for`
 pub fn forall_to_for<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = only_loop(st, op, ops::LoopForallToFor::new(op).target(), scf::FORALL)?;
@@ -82,14 +108,14 @@ pub fn forall_to_parallel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
         ops::LoopForallToParallel::new(op).target(),
         scf::FORALL,
     )?;
-    replace(st, op, &target, lower_forall)
+    replace_one(st, op, &target, lower_forall)
 }
 
 /// `transform.loop.parallel_for_to_nested_fors`
 pub fn parallel_to_for<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::LoopParallelForToNestedFors::new(op);
     let target = only_loop(st, op, view.target(), scf::PARALLEL)?;
-    replace(st, op, &target, lower_parallel)
+    replace_one(st, op, &target, lower_parallel)
 }
 
 /// `transform.scf.take_assumed_branch`

@@ -77,3 +77,29 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: }
 // CHECK-NEXT: return
 // CHECK-NEXT: }
+
+// -----
+
+func.func @nest(%n: index, %m: memref<?x?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) {
+    memref.store %i, %m[%i, %j] : memref<?x?xindex>
+  }
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["scf.parallel"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.loop.parallel_for_to_nested_fors %0 : (!transform.any_op) -> !transform.any_op
+    transform.annotate %1 "outermost" : !transform.any_op
+    transform.yield
+  }
+}
+
+// CHECK: func.func @nest
+// CHECK: scf.for
+// CHECK-NEXT: scf.for
+// CHECK-NEXT: memref.store
+// CHECK-NEXT: }
+// CHECK-NEXT: } {outermost}
