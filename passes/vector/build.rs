@@ -5,7 +5,9 @@ use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{Attribute, Context, Location, OpId, OpRef, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    Attribute, Context, InsertPoint, Location, OpId, OpRef, Scalar, Traits, Type, TypeKind, ValueId,
+};
 
 pub use crate::affine::index::binary;
 
@@ -243,4 +245,17 @@ pub fn position_of(op: OpRef) -> Position {
         known: op.dense_attr(known).to_vec(),
         dynamic: op.group(dynamic).to_vec(),
     }
+}
+
+/// The start of the innermost region around `op` in which memory on the stack is given back.
+pub fn allocation_scope(rw: &Rewriter, op: OpId) -> Option<InsertPoint> {
+    let mut scope = rw.body.parent_op(op)?;
+    while !rw
+        .body
+        .has_trait(rw.cx, scope, Traits::AUTOMATIC_ALLOCATION_SCOPE)
+    {
+        scope = rw.body.parent_op(scope)?;
+    }
+    let region = rw.body.regions(scope).first()?;
+    Some(InsertPoint::Start(rw.body.first_block(*region)?))
 }

@@ -10,5 +10,6 @@ pub mod multi_reduction;
 pub(crate) mod outer_products;
 pub mod shuffle_tree;
 pub mod sink;
+pub(crate) mod split_transfers;
 pub mod to_contract;
 pub mod transfer_maps;

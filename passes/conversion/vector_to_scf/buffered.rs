@@ -4,14 +4,14 @@ use oxmlir_dialects::tables::{memref, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, InsertPoint, Location, Mapping, OpId, Traits, Type, TypeKind, ValueId};
+use oxmlir_ir::{Attribute, InsertPoint, Location, Mapping, OpId, Type, TypeKind, ValueId};
 use smallvec::SmallVec;
 
 use super::check::{Case, checked, first_dim, indices_at, row_of};
 use super::loops::{insert_loop, unseen, yield_values};
 use super::{Settings, is_tensor, is_transfer, reducible};
 use crate::affine::index;
-use crate::vector::build::{read, set_mask, type_of, write};
+use crate::vector::build::{allocation_scope, read, set_mask, type_of, write};
 
 /// Marks transfers whose vectors are in buffers.
 const LABEL: &str = "__vector_to_scf_lowering__";
@@ -71,19 +71,6 @@ pub fn prepare(rw: &mut Rewriter, op: OpId, settings: Settings) -> bool {
         }
     }
     true
-}
-
-/// The start of the innermost region around `op` in which memory on the stack is given back.
-fn allocation_scope(rw: &Rewriter, op: OpId) -> Option<InsertPoint> {
-    let mut scope = rw.body.parent_op(op)?;
-    while !rw
-        .body
-        .has_trait(rw.cx, scope, Traits::AUTOMATIC_ALLOCATION_SCOPE)
-    {
-        scope = rw.body.parent_op(scope)?;
-    }
-    let region = rw.body.regions(scope).first()?;
-    Some(InsertPoint::Start(rw.body.first_block(*region)?))
 }
 
 /// A buffer for one value.

@@ -1,7 +1,8 @@
 //! The sets of patterns that `transform.apply_patterns` names.
 
 use oxmlir_dialects::tables::transform::{
-    self as ops, VectorContractLowering, VectorMultiReductionLowering, VectorTransposeLowering,
+    self as ops, VectorContractLowering, VectorMultiReductionLowering, VectorTransferSplit,
+    VectorTransposeLowering,
 };
 use oxmlir_dialects::tables::{memref, vector as v};
 use oxmlir_ir::interfaces::{Implementation, implements};
@@ -19,7 +20,7 @@ use crate::tensor::{bubble_up_slices, constants as tensor_constants, fold_subset
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
 use crate::vector::{
-    lower_mask, multi_reduction, outer_products, sink, to_contract, transfer_maps,
+    lower_mask, multi_reduction, outer_products, sink, split_transfers, to_contract, transfer_maps,
 };
 
 /// The table of a function that adds patterns, whatever the operation says.
@@ -77,6 +78,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSPOSE, &PatternDescriptor { populate: transpose }),
     implements(ops::APPLY_PATTERNS_VECTOR_REDUCTION_TO_CONTRACT, always!(to_contract::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SINK_OPS, always!(sink::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_SPLIT_TRANSFER_FULL_PARTIAL, &PatternDescriptor { populate: split_transfers }),
     implements(ops::APPLY_PATTERNS_VECTOR_TRANSFER_PERMUTATION_PATTERNS, always!(transfer_maps::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_FROM_ELEMENTS, lowers!(v::FROM_ELEMENTS)),
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_TO_ELEMENTS, lowers!(v::TO_ELEMENTS)),
@@ -142,4 +144,16 @@ fn transpose(op: OpRef, patterns: &mut PatternSet<'static>) {
         VectorTransposeLowering::Shuffle16x16 => TransposeLowering::Shuffle16x16,
     };
     patterns.add(v::TRANSPOSE, lower::transpose::patterns(lowering));
+}
+
+fn split_transfers(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let view = ops::ApplyPatternsVectorSplitTransferFullPartial::new(op);
+    match view.split_transfer_strategy() {
+        VectorTransferSplit::None => {}
+        VectorTransferSplit::ForceInBounds => split_transfers::add_promised_patterns(patterns),
+        // The elements that are there are copied as a vector as well.
+        VectorTransferSplit::LinalgCopy | VectorTransferSplit::VectorTransfer => {
+            split_transfers::add_patterns(patterns);
+        }
+    }
 }
