@@ -76,6 +76,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_SHAPE_CAST, lowers!(v::SHAPE_CAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSFER, &PatternDescriptor { populate: transfers }),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSPOSE, &PatternDescriptor { populate: transpose }),
+    implements(ops::APPLY_PATTERNS_VECTOR_MATERIALIZE_MASKS, always!(lower::add_mask_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_REDUCTION_TO_CONTRACT, always!(to_contract::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SINK_OPS, always!(sink::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SPLIT_TRANSFER_FULL_PARTIAL, &PatternDescriptor { populate: split_transfers }),

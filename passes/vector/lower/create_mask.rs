@@ -92,6 +92,26 @@ pub fn compare_64_bits(rw: &mut Rewriter, op: OpId) -> bool {
     compare(rw, op, Type::I64)
 }
 
+// select(c, [true], [false]) : 1 -> broadcast(c)
+pub fn select_to_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
+    let view = arith::Select::new(rw.op(op));
+    let (loc, ty, condition) = (view.loc(), rw.body.ty(view.result()), view.condition());
+    let known = |value| {
+        let attr = rw.cx.constant_value(rw.body, value)?;
+        Some(!rw.cx.splat_int(attr)?.is_zero())
+    };
+    let is_mask_of_one = VectorType::of(rw.cx, ty).is_some_and(|mask| {
+        mask.element == Type::I1 && mask.shape == [1] && !mask.scalable.contains(&true)
+    });
+    let choice = (known(view.true_value()), known(view.false_value()));
+    if !is_mask_of_one || rw.body.ty(condition) != Type::I1 || choice != (Some(true), Some(false)) {
+        return false;
+    }
+    let mask = vector::broadcast(rw, loc, ty, condition);
+    rw.replace(op, &[mask]);
+    true
+}
+
 fn compare(rw: &mut Rewriter, op: OpId, number: Type) -> bool {
     let view = vector::CreateMask::new(rw.op(op));
     let (loc, sizes) = (view.loc(), view.operands());

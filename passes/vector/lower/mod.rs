@@ -27,7 +27,7 @@ mod transfer;
 pub(crate) mod transpose;
 pub(crate) mod unroll;
 
-use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{arith, vector};
 use oxmlir_ir::pass::{PassContext, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, OpName};
@@ -153,7 +153,12 @@ const TRANSFERS: [Rewrite; 2] = [
 ];
 
 /// The other rewrites that are the same with all options.
-const ALWAYS: [Rewrite; 19] = [
+const ALWAYS: [Rewrite; 20] = [
+    (
+        arith::SELECT,
+        "FoldI1Select",
+        create_mask::select_to_broadcast,
+    ),
     (vector::BITCAST, "UnrollBitCastOp", bitcast::unroll),
     (vector::BROADCAST, "BroadcastOpLowering", broadcast::lower),
     (
@@ -236,6 +241,17 @@ pub fn add_patterns_of(set: &mut PatternSet, names: &[OpName]) {
     for (name, label, apply) in ALWAYS.into_iter().filter(|(name, ..)| names.contains(name)) {
         set.add(name, &[Pattern::new(label, apply)]);
     }
+}
+
+/// The rewrites that make masks of what transfers say of their bounds, and comparisons of masks.
+pub fn add_mask_patterns(set: &mut PatternSet) {
+    for (name, label, apply) in ALWAYS {
+        if matches!(label, "FoldI1Select" | "MaterializeTransferMask") {
+            set.add(name, &[Pattern::new(label, apply)]);
+        }
+    }
+    let compare = Pattern::new("VectorCreateMaskOpConversion", create_mask::compare_64_bits);
+    set.add(vector::CREATE_MASK, &[compare]);
 }
 
 /// The rewrite of contractions.
