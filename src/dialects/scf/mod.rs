@@ -47,6 +47,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::FORALL,
             OpHooks {
+                patterns: c::FORALL,
                 verify: Some(v::forall),
                 ..NO_HOOKS
             },

@@ -2,12 +2,14 @@
 
 mod for_;
 mod for_casts;
+mod forall;
 mod if_;
 mod parallel;
 mod region;
 mod while_;
 
 pub use for_::FOR;
+pub use forall::FORALL;
 pub use if_::IF;
 pub use parallel::PARALLEL;
 pub use region::{EXECUTE_REGION, INDEX_SWITCH};
