@@ -195,6 +195,51 @@ impl Reader<'_, '_> {
         Ok((colon, self.ty()?))
     }
 
+    /// `:`
+    pub fn colon(&mut self) -> Read<Token> {
+        self.word(":")?;
+        Ok(self.token(self.at - 1, kind::ID))
+    }
+
+    /// `(types) -> types`, and where it begins.
+    pub fn function_type_at(&mut self) -> Read<(u32, Type)> {
+        self.peek();
+        Ok((self.place(), self.function_type()?))
+    }
+
+    /// `(i32, f32)`
+    pub fn types_in_parentheses(&mut self) -> Read<SmallVec<[Type; 4]>> {
+        self.bracketed(*b"()", Self::ty)
+    }
+
+    /// `"text"`, in which nothing is escaped.
+    pub fn string(&mut self) -> Read<Token> {
+        if self.peek() != Some(b'"') {
+            return Err(Stop::Left);
+        }
+        let start = self.at;
+        let rest = &self.st.text.as_bytes()[start + 1..];
+        let end = rest.iter().position(|byte| b"\"\\".contains(byte));
+        let end = end.filter(|at| rest[*at] == b'"');
+        self.at = start + 2 + end.ok_or(Stop::Left)?;
+        Ok(self.token(start, kind::STR))
+    }
+
+    /// Gives the signature of a call to the state.
+    pub fn make_call_signature(&mut self, types: &[Type], results: &[Type]) -> Read<()> {
+        self.st.open_signature();
+        let at = self.place();
+        for ty in types {
+            let made = self.st.signature_arg(at, None, *ty, Piece::Absent, None);
+            made.map_err(|_| Stop::Failed)?;
+        }
+        for ty in results {
+            self.st.signature_result(*ty, Piece::Absent);
+        }
+        self.st.close_signature();
+        Ok(())
+    }
+
     /// `affine_map<(d0) -> (d0)>`
     pub fn affine_map(&mut self) -> Read<AffineMap> {
         self.peek();

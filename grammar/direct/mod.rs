@@ -588,6 +588,54 @@ mod tests {
     }
 
     #[test]
+    fn forms_of_llvm_are_read() {
+        let text = "llvm.func @f(%a: i64, %p: !llvm.ptr, %n: i32, %x: f32) -> i64 {
+            %0 = llvm.add %a, %a : i64
+            %1 = llvm.mul %0, %a overflow<nsw, nuw> : i64
+            %2 = llvm.icmp \"slt\" %0, %1 : i64
+            %3 = llvm.fcmp \"olt\" %x, %x : f32
+            %4 = llvm.getelementptr inbounds|nuw %p[%a] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %5 = llvm.getelementptr %p[%a, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(f32, i64)>
+            %6 = llvm.load %5 {alignment = 8 : i64} : !llvm.ptr -> i64
+            llvm.store %6, %4 : i64, !llvm.ptr
+            %7 = llvm.alloca %n x f32 : (i32) -> !llvm.ptr
+            llvm.call @g(%7, %a) : (!llvm.ptr, i64) -> ()
+            %8 = llvm.call @h() {a} : () -> i64
+            llvm.return %8 : i64
+        }";
+        let (printed, statements) = program(text, true).expect("it parses");
+        assert_eq!(statements, 12, "{printed}");
+        assert_eq!(Some((printed, 0)), program(text, false));
+        let others = [
+            "%0 = llvm.load volatile %p : !llvm.ptr -> i64",
+            "%0 = llvm.load %p atomic monotonic {alignment = 8 : i64} : !llvm.ptr -> i64",
+            "%0 = llvm.call tail @h() : () -> i64",
+            "%0 = llvm.call %p() : !llvm.ptr, () -> i64",
+            "%0 = llvm.icmp \"s\\6Ct\" %a, %a : i64",
+        ];
+        let wrong = [
+            "%0 = llvm.icmp \"less\" %a, %a : i64",
+            "%0 = llvm.add %a, %a overflow<wrong> : i64",
+            "%0 = llvm.add %a, %a overflow<nsw|nuw> : i64",
+            "%0 = llvm.getelementptr inbounds, nuw %p[%a] : (!llvm.ptr, i64) -> !llvm.ptr, f32",
+            "%0 = llvm.getelementptr %p[] : (!llvm.ptr) -> !llvm.ptr, f32",
+            "%0 = llvm.getelementptr %p[9999999999] : (!llvm.ptr) -> !llvm.ptr, f32",
+            "%0 = llvm.call @h(%a) : () -> i64",
+            "%0 = llvm.call @h() : () -> !llvm.void",
+            "%0 = llvm.load %p : i64 -> i64",
+        ];
+        for (cases, is_right) in [(&others[..], true), (&wrong[..], false)] {
+            for case in cases {
+                let text =
+                    format!("llvm.func @f(%a: i64, %p: !llvm.ptr) {{\n{case}\nllvm.return\n}}");
+                let read = program(&text, true).map(|read| read.0);
+                assert_eq!(read.is_some(), is_right, "{case}");
+                assert_eq!(read, program(&text, false).map(|read| read.0), "{case}");
+            }
+        }
+    }
+
+    #[test]
     fn regions_are_read() {
         let text = "func.func private @f(%a: index, %m: memref<8xf32>, %c: i1) -> (index, f32) {
             %0:2 = scf.for %i = %a to %a step %a iter_args(%x = %a, %y = %a) -> (index, index) {

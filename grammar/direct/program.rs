@@ -11,7 +11,7 @@ use oxmlir_ir::{
 use smallvec::SmallVec;
 
 use crate::assemble;
-use crate::state::{Operand, Parsed, Piece, Span, State};
+use crate::state::{List, Operand, Parsed, Piece, Span, State};
 use crate::syntax::{self, Directive};
 use crate::token::Token;
 
@@ -40,6 +40,14 @@ pub(super) enum Step {
     },
     /// The case of an enum, which is not there.
     NoCase(&'static EnumDef),
+    /// Cases of a set, with what separates them, if there are any.
+    Cases(&'static EnumDef),
+    /// The same in angle brackets behind a word: `overflow<nsw, nuw>`.
+    NamedCases(&'static str, &'static EnumDef),
+    /// A type that is an attribute.
+    TypeAttr,
+    /// Values and numbers of 32 bits, separated by commas: the indices of an address.
+    RawIndices,
     /// The name of a symbol.
     Symbol,
     /// A number with its type, or a boolean.
@@ -211,8 +219,21 @@ impl Program {
                     }
                     parts.attrs.push((slot, attr));
                 }
+                (FormatElem::Attr(slot), Piece::Type(ty)) => {
+                    parts.attrs.push((usize::from(*slot), st.cx.type_attr(ty)));
+                }
+                (FormatElem::Attr(slot), Piece::Group(list)) => {
+                    let &[Piece::Words(words)] = st.pieces(list) else {
+                        return None;
+                    };
+                    let slot = usize::from(*slot);
+                    parts.attrs.push((slot, self.cases(st, slot, words)?));
+                }
                 (FormatElem::Attr(_), _) => return None,
-                (FormatElem::Type(slot), Piece::TypeAt(ty, _)) => {
+                (
+                    FormatElem::Type(slot) | FormatElem::QualifiedType(slot),
+                    Piece::TypeAt(ty, _),
+                ) => {
                     if !has_class(st.cx, self.def, *slot, ty) {
                         return None;
                     }
@@ -242,6 +263,22 @@ impl Program {
         let (def, word) = (st.cx.registry().enum_def(of)?, st.slice(word));
         let case = def.cases.iter().find(|case| case.0 == word)?;
         Some(enum_value_attr(st.cx, def, case.1))
+    }
+}
+
+impl Program {
+    /// The set of the cases of an enum that words name.
+    fn cases(&self, st: &State, slot: usize, words: List) -> Option<Attribute> {
+        let AttrSyntax::NamedEnum(_, of) = self.def.attrs[slot].constraint.syntax else {
+            return None;
+        };
+        let def = st.cx.registry().enum_def(of)?;
+        let mut bits = 0;
+        for word in st.words(words) {
+            let word = st.slice(*word);
+            bits |= def.cases.iter().find(|case| case.0 == word)?.1;
+        }
+        Some(enum_value_attr(st.cx, def, bits))
     }
 }
 
@@ -305,7 +342,7 @@ fn step(
         FormatElem::Type(SlotRef::Operands | SlotRef::Results) => {
             (!ends_at_comma).then_some(Step::Types)
         }
-        FormatElem::Type(slot) => {
+        FormatElem::Type(slot) | FormatElem::QualifiedType(slot) => {
             let group = match slot {
                 SlotRef::Operand(group) => def.operands.get(usize::from(*group))?,
                 SlotRef::Result(group) => def.results.get(usize::from(*group))?,
@@ -328,6 +365,11 @@ fn step(
             AttrSyntax::Any | AttrSyntax::TypedByRule => next.is_none().then_some(Step::Value),
             AttrSyntax::Typed(_) => Some(Step::Number),
             AttrSyntax::DenseArray(_) => Some(Step::Numbers),
+            AttrSyntax::Type => Some(Step::TypeAttr),
+            AttrSyntax::NamedEnum(word, of) => {
+                let of = cx.registry().enum_def(of)?;
+                of.bits.then_some(Step::NamedCases(word, of))
+            }
             _ => None,
         },
         FormatElem::Successor(slot) => {
@@ -348,14 +390,19 @@ fn step(
             let begin = match elems.iter().find(|elem| !is_space(elem))? {
                 FormatElem::Literal(word) => Begin::Word(word),
                 FormatElem::Operand(_) => Begin::Operand,
-                FormatElem::Attr(slot) => {
-                    let syntax = def.attrs[usize::from(*slot)].constraint.syntax;
-                    let AttrSyntax::Enum(of) = syntax else {
-                        return None;
-                    };
-                    let of = cx.registry().enum_def(of)?;
-                    return (!of.angle).then_some(Step::NoCase(of));
-                }
+                FormatElem::Attr(slot) => match def.attrs[usize::from(*slot)].constraint.syntax {
+                    AttrSyntax::NamedEnum(word, _) => Begin::Word(word),
+                    AttrSyntax::Enum(of) => {
+                        let of = cx.registry().enum_def(of)?;
+                        let is_alone = elems.iter().filter(|elem| !is_space(elem)).count() == 1;
+                        return match (of.angle, of.bits && is_alone) {
+                            (true, _) => None,
+                            (false, true) => Some(Step::Cases(of)),
+                            (false, false) => Some(Step::NoCase(of)),
+                        };
+                    }
+                    _ => return None,
+                },
                 _ => return None,
             };
             match (steps(cx, def, elems, true), begin) {
@@ -385,6 +432,7 @@ fn directive(name: &str, args: &[CustomArg]) -> Option<Step> {
     match (name, args) {
         ("DynamicIndexList", [_, _]) => Some(Step::Indices(b'[', b']')),
         ("DynamicIndexList", [_, _, CustomArg::Text("paren")]) => Some(Step::Indices(b'(', b')')),
+        ("GEPIndices", [_, _]) => Some(Step::RawIndices),
         _ => None,
     }
 }
@@ -421,19 +469,23 @@ impl Found {
         let pieces = elems.iter().filter(|elem| !is_silent(elem));
         for (piece, elem) in pieces.enumerate() {
             match elem {
-                FormatElem::Type(slot) if !is_single(def, *slot) => {
+                FormatElem::Type(slot) | FormatElem::QualifiedType(slot)
+                    if !is_single(def, *slot) =>
+                {
                     let SlotRef::Operand(group) = slot else {
                         return None;
                     };
                     self.operands[usize::from(*group)] = Some(TypeSource::Listed);
                 }
-                FormatElem::Type(_) if in_group => return None,
+                FormatElem::Type(_) | FormatElem::QualifiedType(_) if in_group => return None,
                 // No type comes from it.
                 FormatElem::Attr(_) if in_group => {}
-                FormatElem::Type(SlotRef::Operand(group)) => {
+                FormatElem::Type(SlotRef::Operand(group))
+                | FormatElem::QualifiedType(SlotRef::Operand(group)) => {
                     self.operands[usize::from(*group)] = Some(TypeSource::Written(piece));
                 }
-                FormatElem::Type(SlotRef::Result(group)) => {
+                FormatElem::Type(SlotRef::Result(group))
+                | FormatElem::QualifiedType(SlotRef::Result(group)) => {
                     self.results[usize::from(*group)] = Some(TypeSource::Written(piece));
                 }
                 // Operands are taken in the order of the text.

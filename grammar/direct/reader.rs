@@ -1,14 +1,16 @@
 //! The pieces of an operation, from the bytes of the text.
 
+use oxmlir_ir::def::EnumDef;
 use oxmlir_ir::{AttrKind, Attribute, BlockId, DYNAMIC, Type};
 use smallvec::SmallVec;
 
 use super::program::{Begin, Program, Step};
 use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
+use crate::custom::llvm::gep_indices;
 use crate::parse;
 use crate::scan;
-use crate::state::{Answer, Entry, Literal, Operand, Piece, Span, State};
+use crate::state::{Answer, Entry, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
 
 /// The name of an operation behind `from`, or the string that is it in the generic form.
@@ -166,6 +168,16 @@ impl<'s> Reader<'_, 's> {
                     false => Ok(Some(Piece::Absent)),
                 }
             }
+            Step::Cases(of) => self.optional_cases(of).map(Some),
+            Step::NamedCases(word, of) => {
+                self.word(word)?;
+                self.word("<")?;
+                let cases = self.cases(of)?;
+                self.word(">")?;
+                Ok(Some(self.st.group(&[cases])))
+            }
+            Step::TypeAttr => Ok(Some(Piece::Type(self.ty()?))),
+            Step::RawIndices => self.raw_indices().map(Some),
             Step::Array => {
                 let at = self.at as u32;
                 Ok(Some(Piece::AttrAt(self.known_brackets(b'[')?, at)))
@@ -221,6 +233,38 @@ impl<'s> Reader<'_, 's> {
         };
         self.at = end;
         Ok(Piece::Word(span))
+    }
+
+    /// Cases of a set: `nsw, nuw`, `inbounds|nuw`.
+    fn cases(&mut self, of: &EnumDef) -> Read<Piece> {
+        let mut words = List::EMPTY;
+        loop {
+            let Piece::Word(span) = self.case()? else {
+                return Err(Stop::Left);
+            };
+            let token = self.token(span.start as usize, kind::ID);
+            words = match words.is_empty() {
+                true => self.st.first_word(token),
+                false => self.st.next_word(words, token),
+            };
+            if !self.takes(of.separator.trim()) {
+                return Ok(Piece::Words(words));
+            }
+        }
+    }
+
+    /// The same, if the next word is a case.
+    fn optional_cases(&mut self, of: &EnumDef) -> Read<Piece> {
+        self.peek();
+        let bytes = self.st.text.as_bytes();
+        let word = &bytes[self.at..word_end(bytes, self.at)];
+        match of.cases.iter().any(|case| case.0.as_bytes() == word) {
+            true => {
+                let cases = self.cases(of)?;
+                Ok(self.st.group(&[cases]))
+            }
+            false => Ok(Piece::Absent),
+        }
     }
 
     /// `{a = 1 : i32}`, if it stands here.
@@ -305,7 +349,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `@f`
-    fn symbol(&mut self) -> Read<Attribute> {
+    pub fn symbol(&mut self) -> Read<Attribute> {
         let name = self.symbol_word()?;
         if self.peek() == Some(b':') && self.st.text.as_bytes().get(self.at + 1) == Some(&b':') {
             return Err(Stop::Left);
@@ -417,6 +461,30 @@ impl<'s> Reader<'_, 's> {
         let array = self.st.cx.dense_array(Type::I64, &numbers);
         let pieces = [Piece::Operands(values), Piece::Attr(array)];
         Ok(self.st.group(&pieces))
+    }
+
+    /// `%x, 4`, one at least.
+    fn raw_indices(&mut self) -> Read<Piece> {
+        self.peek();
+        let at = self.at as u32;
+        let mut indices: SmallVec<[(Option<Operand>, i64); 4]> = SmallVec::new();
+        loop {
+            indices.push(self.index()?);
+            if !self.takes(",") {
+                break;
+            }
+        }
+        let values: SmallVec<[Operand; 4]> = indices.iter().filter_map(|index| index.0).collect();
+        let values = self.st.operands_list(&values);
+        let mut numbers = List::EMPTY;
+        for (_, number) in indices {
+            numbers = match numbers.is_empty() {
+                true => self.st.first_extent(number),
+                false => self.st.next_extent(numbers, number),
+            };
+        }
+        let piece = gep_indices(self.st, at, (values, numbers));
+        piece.map_err(|_| Stop::Failed)
     }
 
     /// `%x`, `-4`: the value, and the number that stands for it or is there instead.

@@ -1,13 +1,15 @@
 //! Calls.
 
 use oxmlir_ir::{Attribute, OpId, Type, enum_attr};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::global::set_words;
 use super::types;
 use crate::assemble::{Draft, Types, Uses};
 use crate::custom::cf::Target;
 use crate::custom::func::set_dicts;
+use crate::custom::made;
+use crate::direct::{Made, Read, Reader};
 use crate::state::{Kept, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
@@ -167,6 +169,33 @@ fn release(st: &mut State, lists: &[(List, List)], operands: List) {
         st.drop_operands(*uses);
     }
     st.drop_operands(operands);
+}
+
+/// A direct call without words in front and without bundles.
+pub(super) fn read(reader: &mut Reader, token: Token) -> Read<Made> {
+    let callee = Callee::Symbol(reader.symbol()?);
+    let operands = reader.operands(*b"()")?;
+    let dict = reader.dict()?;
+    let colon = reader.colon()?;
+    let types = reader.types_in_parentheses()?;
+    reader.word("->")?;
+    let results = match reader.is_at(b'(') {
+        true => reader.types_in_parentheses()?,
+        false => smallvec![reader.ty()?],
+    };
+    reader.end()?;
+    reader.make_call_signature(&types, &results)?;
+    made(call(
+        reader.st,
+        token,
+        List::EMPTY,
+        callee,
+        operands,
+        None,
+        (),
+        dict,
+        (colon, None),
+    ))
 }
 
 /// `llvm.call tail fastcc @f(%a) vararg(type) ["tag"(...)] {...} : (types) -> type`

@@ -8,17 +8,36 @@ pub mod types;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, Type, TypeKind, enum_attr};
 use smallvec::SmallVec;
 
-use super::finish;
+use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Made, Read, Reader};
 use crate::scan::{Dims, item_end, skip_blanks};
 use crate::state::{List, Operand, Parsed, Piece, State};
-use crate::syntax::{CustomSyntax, Directive};
+use crate::syntax::{CustomSyntax, Directive, OpSyntax};
 use crate::token::Token;
 
 /// What llvm adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
     namespace: "LLVM",
     functions: &["llvm.func"],
+    ops: &[
+        OpSyntax {
+            reads: Some(read_alloca),
+            ..OpSyntax::none("llvm.alloca")
+        },
+        OpSyntax {
+            reads: Some(call::read),
+            ..OpSyntax::none("llvm.call")
+        },
+        OpSyntax {
+            reads: Some(read_compare),
+            ..OpSyntax::none("llvm.fcmp")
+        },
+        OpSyntax {
+            reads: Some(read_compare),
+            ..OpSyntax::none("llvm.icmp")
+        },
+    ],
     params: attrs::PARAMS,
     directives: &[
         (
@@ -38,6 +57,34 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
     ],
     ..CustomSyntax::none("llvm")
 };
+
+fn read_alloca(reader: &mut Reader, token: Token) -> Read<Made> {
+    let inalloca = reader.takes("inalloca");
+    let size = reader.operand()?;
+    reader.word("x")?;
+    let element = reader.ty()?;
+    let dict = reader.dict()?;
+    reader.word(":")?;
+    let (at, ty) = reader.function_type_at()?;
+    reader.end()?;
+    let trailing = Piece::TypeAt(ty, at);
+    made(alloca(
+        reader.st, token, inalloca, size, element, dict, trailing,
+    ))
+}
+
+fn read_compare(reader: &mut Reader, token: Token) -> Read<Made> {
+    let predicate = reader.string()?;
+    let lhs = reader.operand()?;
+    reader.word(",")?;
+    let rhs = reader.operand()?;
+    let dict = reader.dict()?;
+    let (colon, ty) = reader.colon_type()?;
+    reader.end()?;
+    let at = skip_blanks(reader.st.text.as_bytes(), colon as usize + 1) as u32;
+    let ty = Piece::TypeAt(ty, at);
+    made(compare(reader.st, token, predicate, lhs, rhs, dict, ty))
+}
 
 /// `llvm.alloca inalloca %n x type : (i32) -> !llvm.ptr`
 pub fn alloca(
