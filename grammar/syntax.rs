@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 
 use crate::assemble::{Draft, Slots};
 use crate::custom::DIALECTS;
-use crate::direct::Reads;
+use crate::direct::{Read, Reader, Reads};
 use crate::errors::Around;
 use crate::scan::Dims;
-use crate::state::{Fail, Param, Parsed, Span, State};
+use crate::state::{Fail, Param, Parsed, Piece, Span, State};
 use crate::token::Token;
 
 /// What a dialect adds to the language. `..CustomSyntax::none(name)` fills in what it does not have.
@@ -158,13 +158,15 @@ impl ParamsSyntax {
 /// A type that follows from another type and an attribute, or a message.
 pub type DeriveType = fn(&State, Type, Attribute) -> Result<Type, String>;
 
-/// What follows once the pieces of a `custom<name>(...)` directive have been bound.
+/// What is done about a `custom<name>(...)` directive besides binding its pieces.
 #[derive(Clone, Copy)]
 pub enum Directive {
     /// What they say is checked.
     Check(fn(&mut State, &Draft) -> Parsed<()>),
     /// The directive has no text: its type follows from another type and an attribute.
     Derive(DeriveType),
+    /// It is read without the parser, too.
+    Read(fn(&mut Reader) -> Read<Piece>),
 }
 
 /// All that dialects add, by name.

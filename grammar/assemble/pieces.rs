@@ -110,7 +110,7 @@ fn bind(st: &mut State, draft: &mut Draft, elem: &'static FormatElem, piece: Pie
             match syntax::directive(name) {
                 Some(Directive::Derive(derive)) => bind_derived(st, draft, derive, args, piece)?,
                 Some(Directive::Check(check)) => check(st, draft)?,
-                None => {}
+                Some(Directive::Read(_)) | None => {}
             }
         }
         _ => {}

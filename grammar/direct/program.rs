@@ -11,6 +11,7 @@ use oxmlir_ir::{
 use smallvec::SmallVec;
 
 use crate::assemble;
+use crate::direct::{Read, Reader};
 use crate::state::{List, Operand, Parsed, Piece, Span, State};
 use crate::syntax::{self, Directive};
 use crate::token::Token;
@@ -46,8 +47,8 @@ pub(super) enum Step {
     NamedCases(&'static str, &'static EnumDef),
     /// A type that is an attribute.
     TypeAttr,
-    /// Values and numbers of 32 bits, separated by commas: the indices of an address.
-    RawIndices,
+    /// Something that its dialect reads.
+    ByHand(fn(&mut Reader) -> Read<Piece>),
     /// The name of a symbol.
     Symbol,
     /// A number with its type, or a boolean.
@@ -426,13 +427,14 @@ fn step(
 
 /// How a directive is read.
 fn directive(name: &str, args: &[CustomArg]) -> Option<Step> {
-    if let Some(Directive::Derive(_)) = syntax::directive(name) {
-        return Some(Step::Here);
+    match syntax::directive(name) {
+        Some(Directive::Derive(_)) => return Some(Step::Here),
+        Some(Directive::Read(read)) => return Some(Step::ByHand(read)),
+        _ => {}
     }
     match (name, args) {
         ("DynamicIndexList", [_, _]) => Some(Step::Indices(b'[', b']')),
         ("DynamicIndexList", [_, _, CustomArg::Text("paren")]) => Some(Step::Indices(b'(', b')')),
-        ("GEPIndices", [_, _]) => Some(Step::RawIndices),
         _ => None,
     }
 }

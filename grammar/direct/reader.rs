@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 use super::program::{Begin, Program, Step};
 use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal, words};
-use crate::custom::llvm::gep_indices;
 use crate::parse;
 use crate::scan;
 use crate::state::{Answer, Entry, List, Literal, Operand, Piece, Span, State};
@@ -86,7 +85,7 @@ pub struct Reader<'r, 's> {
 
 impl<'s> Reader<'_, 's> {
     /// The next byte that is no blank, where reading goes on.
-    pub(super) fn peek(&mut self) -> Option<u8> {
+    pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.st.text.as_bytes();
         self.at = scan::skip_blanks(bytes, self.at);
         bytes.get(self.at).copied()
@@ -177,7 +176,7 @@ impl<'s> Reader<'_, 's> {
                 Ok(Some(self.st.group(&[cases])))
             }
             Step::TypeAttr => Ok(Some(Piece::Type(self.ty()?))),
-            Step::RawIndices => self.raw_indices().map(Some),
+            Step::ByHand(read) => read(self).map(Some),
             Step::Array => {
                 let at = self.at as u32;
                 Ok(Some(Piece::AttrAt(self.known_brackets(b'[')?, at)))
@@ -463,10 +462,8 @@ impl<'s> Reader<'_, 's> {
         Ok(self.st.group(&pieces))
     }
 
-    /// `%x, 4`, one at least.
-    fn raw_indices(&mut self) -> Read<Piece> {
-        self.peek();
-        let at = self.at as u32;
+    /// `%x, 4`, one at least: the values, and the numbers that stand for them or are there instead.
+    pub fn indices_without_brackets(&mut self) -> Read<(List, List)> {
         let mut indices: SmallVec<[(Option<Operand>, i64); 4]> = SmallVec::new();
         loop {
             indices.push(self.index()?);
@@ -483,8 +480,7 @@ impl<'s> Reader<'_, 's> {
                 false => self.st.next_extent(numbers, number),
             };
         }
-        let piece = gep_indices(self.st, at, (values, numbers));
-        piece.map_err(|_| Stop::Failed)
+        Ok((values, numbers))
     }
 
     /// `%x`, `-4`: the value, and the number that stands for it or is there instead.

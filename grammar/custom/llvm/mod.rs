@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses};
-use crate::direct::{Made, Read, Reader};
+use crate::direct::{Made, Read, Reader, Stop};
 use crate::scan::{Dims, item_end, skip_blanks};
 use crate::state::{List, Operand, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, Directive, OpSyntax};
@@ -44,6 +44,7 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
             "InsertExtractValueElementType",
             Directive::Derive(member_type),
         ),
+        ("GEPIndices", Directive::Read(read_gep_indices)),
         ("ShuffleType", Directive::Derive(shuffle_type)),
     ],
     type_dims: Dims::Any,
@@ -199,6 +200,14 @@ pub fn landingpad(
     st.drop_types(types);
     st.drop_operands(operands);
     Ok(op)
+}
+
+fn read_gep_indices(reader: &mut Reader) -> Read<Piece> {
+    reader.peek();
+    let at = reader.place();
+    let indices = reader.indices_without_brackets()?;
+    let piece = gep_indices(reader.st, at, indices);
+    piece.map_err(|_| Stop::Failed)
 }
 
 /// `%a, 2`: the dynamic indices, and all as 32-bit constants where the smallest one stands for a dynamic index.
