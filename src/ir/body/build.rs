@@ -115,8 +115,7 @@ impl Body {
             dead_ops: 0,
             holds_dicts: false,
             holds_inner: false,
-            symbol_users: RwLock::default(),
-            calls: RwLock::default(),
+            findings: Mutex::default(),
         };
         body.root = body.create(cx, state);
         body

@@ -221,8 +221,10 @@ impl Body {
         for region in self.regions.untracked() {
             region.parent = OpId(ops.of(region.parent.0));
         }
-        if let Ok(users) = self.symbol_users.get_mut() {
-            for user in users.iter_mut().flatten() {
+        let findings = self.findings.get_mut();
+        let users = findings.ok().and_then(|found| found.symbol_users.as_mut());
+        if let Some(users) = users.filter(|users| !users.is_empty()) {
+            for user in Arc::make_mut(users) {
                 *user = OpId(ops.of(user.0));
             }
         }

@@ -31,7 +31,7 @@ pub use walk::{OpPath, Walk};
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use smallvec::SmallVec;
@@ -197,12 +197,25 @@ pub struct Body {
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
     holds_inner: bool,
-    /// The operations in it that look at symbols, in order, as the verifier has found them; `None` if they have to be searched for, in bodies
-    /// inside of it, too.
-    symbol_users: RwLock<Option<Box<[OpId]>>>,
-    /// What is known of the functions around while a pass runs that asks for it.
-    calls: RwLock<Option<Arc<Calls>>>,
+    /// What others have found out about it.
+    findings: Mutex<Findings>,
 }
+
+/// What is known of a body, though nothing in it says so.
+#[derive(Default)]
+struct Findings {
+    /// The operations that look at symbols, in order, as the verifier has found them; `None` if they have to be searched for, in bodies
+    /// inside of it, too.
+    symbol_users: Option<Arc<SymbolUsers>>,
+    /// What is known of the functions around while a pass runs that asks for it.
+    calls: Option<Arc<Calls>>,
+}
+
+/// Operations that look at symbols.
+type SymbolUsers = SmallVec<[OpId; 4]>;
+
+/// What most bodies have.
+static NO_SYMBOL_USERS: LazyLock<Arc<SymbolUsers>> = LazyLock::new(Arc::default);
 
 impl Body {
     /// The isolated operation that owns all this.
@@ -217,12 +230,12 @@ impl Body {
 
     /// What calls in this function do, and what it is called with, if the pass that runs has asked for it.
     pub fn calls(&self) -> Option<Arc<Calls>> {
-        self.calls.read().ok()?.clone()
+        self.findings.lock().ok()?.calls.clone()
     }
 
     pub(crate) fn set_calls(&self, calls: Option<Arc<Calls>>) {
-        if let Ok(mut place) = self.calls.write() {
-            *place = calls;
+        if let Ok(mut findings) = self.findings.lock() {
+            findings.calls = calls;
         }
     }
 
@@ -242,25 +255,21 @@ impl Body {
 
     /// Whether anything in it, or in a body inside of it, may look at symbols, if it is verified.
     pub(crate) fn looks_at_symbols(&self) -> bool {
-        let users = self.symbol_users.read();
-        users.is_ok_and(|users| users.as_ref().is_none_or(|users| !users.is_empty()))
+        self.symbol_users().is_none_or(|users| !users.is_empty())
     }
 
-    /// Does something with the operations in it that look at symbols, in order, if it is verified; with `None` if they have to be searched
-    /// for.
-    pub(crate) fn with_symbol_users<T>(&self, work: impl FnOnce(Option<&[OpId]>) -> T) -> T {
-        match self.symbol_users.read() {
-            Ok(users) => work(users.as_deref()),
-            Err(_) => work(None),
-        }
+    /// The operations in it that look at symbols, in order, if it is verified; `None` if they have to be searched for.
+    pub(crate) fn symbol_users(&self) -> Option<Arc<SymbolUsers>> {
+        self.findings.lock().ok()?.symbol_users.clone()
     }
 
     /// The verifier has found it in order, by itself; `symbol_users` are the operations in it that look at symbols, in order, if these are all.
     pub(crate) fn set_verified(&self, symbol_users: Option<&[OpId]>) {
-        if let Ok(mut place) = self.symbol_users.write()
-            && place.as_deref() != symbol_users
-        {
-            *place = symbol_users.map(Box::from);
+        if let Ok(mut findings) = self.findings.lock() {
+            findings.symbol_users = symbol_users.map(|users| match users {
+                [] => NO_SYMBOL_USERS.clone(),
+                users => Arc::new(users.into()),
+            });
         }
         self.ops.mark_unchanged();
         self.extras.mark_unchanged();

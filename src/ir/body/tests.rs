@@ -450,3 +450,9 @@ fn what_was_verified_holds_until_it_is_changed() {
     let name = cx.op_name("t.other");
     assert!(forgets(&mut body, &mut |b| b.rename(&cx, user, name, &[])));
 }
+
+#[test]
+fn bodies_are_small() {
+    // There is one for each function: the allocator has blocks of 320 bytes, and then of 384.
+    assert!(size_of::<Body>() <= 320, "{}", size_of::<Body>());
+}

@@ -130,18 +130,15 @@ fn verify_user(op: OpRef, tables: &SymbolTables) -> Check {
 
 /// Verifies the use of symbols by an isolated operation and those in it.
 fn users_from(op: OpRef, tables: &SymbolTables) -> Check {
-    op.body.with_symbol_users(|users| match users {
+    match op.body.symbol_users() {
         Some(users) if op.id == op.body.root() && op.body.is_verified() => {
             verify_user(op, tables)?;
-            match op.has_trait(Traits::SYMBOL_TABLE) {
-                true => Ok(()),
-                false => users
-                    .iter()
-                    .try_for_each(|user| verify_user(op.at(*user), tables)),
-            }
+            let is_table = op.has_trait(Traits::SYMBOL_TABLE);
+            let mut users = users.iter().filter(|_| !is_table);
+            users.try_for_each(|user| verify_user(op.at(*user), tables))
         }
         _ => search_users(op, tables),
-    })
+    }
 }
 
 /// The same where the operations that look at symbols are not known.
