@@ -4,8 +4,9 @@ use oxmlir_dialects::memref::layout::is_memref;
 use oxmlir_dialects::operands::SOURCE;
 use oxmlir_dialects::tables::{arith, bufferization, memref};
 use oxmlir_ir::analysis::flow::{forwarded, incoming};
+use oxmlir_ir::analysis::memory::is_reference;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
-use oxmlir_ir::side_effects::effects;
+use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{Body, Context, OpRef, Traits, ValueDefinition, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -149,7 +150,14 @@ pub fn dependents(cx: &Context, body: &Body, buffer: ValueId) -> Option<FxHashSe
         }
         for user in body.users(value) {
             let op = OpRef::new(cx, body, user);
-            let leaks = op.name() == memref::EXTRACT_ALIGNED_POINTER_AS_INDEX
+            // References of other kinds are not followed.
+            let becomes_other = is_memory_effect_free(op)
+                && op.results().any(|result| {
+                    let ty = body.ty(result);
+                    is_reference(cx, ty) && !is_memref(cx, ty)
+                });
+            let leaks = becomes_other
+                || op.name() == memref::EXTRACT_ALIGNED_POINTER_AS_INDEX
                 || memref::Store::of(op).is_some_and(|store| store.value() == value);
             if leaks {
                 return None;

@@ -67,3 +67,13 @@ func.func @freed_on_condition(%c: i1) {
   bufferization.dealloc (%0 : memref<4xf32>) if (%c)
   return
 }
+
+// So do those that a lowered function returns.
+// CHECK-LABEL: func.func @half_lowered(
+// CHECK: memref.alloc() : memref<f32>
+func.func @half_lowered() -> !llvm.ptr {
+  %0 = memref.alloc() : memref<f32>
+  %1 = builtin.unrealized_conversion_cast %0 : memref<f32> to !llvm.struct<(ptr, ptr, i64)>
+  %2 = llvm.extractvalue %1[0] : !llvm.struct<(ptr, ptr, i64)>
+  return %2 : !llvm.ptr
+}
