@@ -73,8 +73,6 @@ pub struct Outcome {
     pub returned: Vec<bool>,
     /// The calls of unknown functions.
     pub events: Vec<Event>,
-    /// Whether some of them may come in another order.
-    pub has_free_order: bool,
     /// What the program has written.
     pub output: String,
     /// Whether a number was rounded in one of several ways that are right.
@@ -109,8 +107,6 @@ pub struct Machine<'a> {
     pub(crate) events: Vec<Event>,
     /// The number of events with each key.
     pub(crate) event_counts: FxHashMap<u64, u64>,
-    /// Whether some of the events may come in another order.
-    pub(crate) has_free_order: bool,
     /// The number of structured operations under way whose iterations may come in any order.
     pub(crate) parallel_loops: usize,
     /// The types of the arguments and results that unknown functions have in the program that this one stands for: they see and return
@@ -129,7 +125,8 @@ impl Outcome {
     /// machine does not tell apart.
     pub fn depends_on_order(&self) -> bool {
         let mut keys = FxHashSet::default();
-        self.has_free_order && !self.events.iter().all(|event| keys.insert(event.key()))
+        let mut free = self.events.iter().filter(|event| event.is_order_free);
+        !free.all(|event| keys.insert(event.key()))
     }
 }
 
@@ -148,7 +145,6 @@ impl<'a> Machine<'a> {
             output: String::new(),
             events: Vec::new(),
             event_counts: FxHashMap::default(),
-            has_free_order: false,
             parallel_loops: 0,
             declared: FxHashMap::default(),
             is_approximate: false,
@@ -251,7 +247,6 @@ impl<'a> Machine<'a> {
             arguments,
             returned,
             events: std::mem::take(&mut self.events),
-            has_free_order: self.has_free_order,
             output: std::mem::take(&mut self.output),
             is_approximate: self.is_approximate,
             shows_nan: self.shows_nan,
@@ -279,7 +274,6 @@ impl<'a> Machine<'a> {
         self.output.clear();
         self.events.clear();
         self.event_counts.clear();
-        self.has_free_order = false;
         self.parallel_loops = 0;
         self.is_approximate = false;
         self.shows_nan = false;

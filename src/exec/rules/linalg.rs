@@ -73,8 +73,6 @@ impl Operand {
 /// A structured operation in the middle of its loops.
 struct Loops {
     sizes: Shape,
-    /// Whether iterations may come in another order.
-    is_order_free: bool,
     /// The numbers of the iterations of the loops.
     at: Shape,
     /// How many times the body has been executed.
@@ -90,7 +88,7 @@ struct Loops {
 /// What iterations give for elements that others of parallel loops give, too.
 #[derive(Default)]
 struct Shared {
-    /// The parallel loops.
+    /// The parallel loops that have more than one iteration.
     parallel: Shape,
     /// The tensors with such elements.
     outputs: SmallVec<[usize; 2]>,
@@ -118,6 +116,11 @@ impl Shared {
             parallel,
             given: FxHashMap::default(),
         }
+    }
+
+    /// Whether iterations may come in another order.
+    fn is_order_free(&self) -> bool {
+        !self.parallel.is_empty()
     }
 
     /// The number of an iteration of the parallel loops alone.
@@ -177,12 +180,9 @@ fn enter(step: &mut Step) -> Result<Flow> {
     }
     let sizes = loop_sizes(step, view, &operands)?;
     sizes_fit(step, &sizes, &maps, &operands)?;
-    let is_order_free = {
-        let mut loops = view.iterators().into_iter().zip(&sizes);
-        loops.any(|(iterator, size)| iterator == IteratorType::Parallel && *size > 1)
-    };
-    step.machine.parallel_loops += usize::from(is_order_free);
     let mut shared = Shared::new(op.cx, view, &sizes);
+    let is_order_free = shared.is_order_free();
+    step.machine.parallel_loops += usize::from(is_order_free);
     let is_tensor = |operand: &usize| matches!(operands[*operand], Operand::Output(_));
     shared.outputs.retain(|operand| is_tensor(operand));
     let writes_memory = operands[inputs..]
@@ -196,7 +196,6 @@ fn enter(step: &mut Step) -> Result<Flow> {
     let loops = Loops {
         shared,
         may_race,
-        is_order_free,
         at: SmallVec::from_elem(0, sizes.len()),
         sizes,
         done: 0,
@@ -334,7 +333,7 @@ impl Loops {
 
     /// The tensors that were computed are the results.
     fn finish(self, step: &mut Step) -> Flow {
-        step.machine.parallel_loops -= usize::from(self.is_order_free);
+        step.machine.parallel_loops -= usize::from(self.shared.is_order_free());
         if self.may_race {
             step.machine.memory.races.pop();
         }

@@ -43,6 +43,8 @@ pub struct Event {
     pub args: Vec<Value>,
     /// The types of the arguments and of the results of the function.
     pub types: (Vec<Type>, Vec<Type>),
+    /// Whether it is one of several that may come in any order.
+    pub is_order_free: bool,
 }
 
 impl Event {
@@ -146,6 +148,7 @@ impl Call<'_, '_> {
             name: name.to_owned(),
             args,
             types,
+            is_order_free: false,
         });
         let fit = Fit::any(&mut random);
         let made = results

@@ -135,6 +135,7 @@ fn event(step: &mut Step) -> Result<Random> {
         name: op.name_str().to_owned(),
         args,
         types: Default::default(),
+        is_order_free: false,
     };
     Ok(step.machine.note(event))
 }
@@ -142,12 +143,12 @@ fn event(step: &mut Step) -> Result<Random> {
 impl Machine<'_> {
     /// Keeps an event, and gives the numbers that its results follow from: its key and how many with this key came before, so that events
     /// which may come in any order have the same results in each.
-    pub(super) fn note(&mut self, event: Event) -> Random {
+    pub(super) fn note(&mut self, mut event: Event) -> Random {
         let key = event.key();
         let earlier = self.event_counts.entry(key).or_default();
         let number = *earlier;
         *earlier += 1;
-        self.has_free_order |= self.is_order_free();
+        event.is_order_free = self.is_order_free();
         self.events.push(event);
         Random::new(self.options.seed ^ key ^ number.wrapping_mul(0x9e37))
     }
