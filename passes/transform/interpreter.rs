@@ -74,8 +74,8 @@ const TARGET_TAG: &str = "transform.target_tag";
 /// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
 /// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
 /// that all threads of a block or warp may do what the block or warp does, that the tiles of a container cover what is computed in it, that
-/// vectors begin within memory, that there are sizes of tiles that divide a loop,
-/// and that it does not matter in which order numbers are added up by vectors, by parts of reductions or by the algorithm of Winograd.
+/// vectors begin within memory, that there are sizes of tiles that divide a loop, and that it does not matter in which order numbers are
+/// added up by vectors, by parts of reductions or by the algorithm of Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     let (mut vectorizes, mut reorders) = (false, false);

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use oxmlir_dialects::tables::{func, memref, tensor, transform as ops};
-use oxmlir_ir::analysis::symbol_name;
+use oxmlir_ir::analysis::SymbolTable;
 use oxmlir_ir::interfaces::{ConvertToLlvm, Implementation, implements};
 use oxmlir_ir::rewrite::conversion::{
     Around, Conversion, ConversionPatterns, ConversionTarget, Converted, TypeConverter, Values,
 };
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    Body, Context, DYNAMIC, Diagnostic, Diagnostics, InsertPoint, OpName, OpRef, OpState, Type,
-    TypeKind,
+    Context, DYNAMIC, Diagnostic, Diagnostics, InsertPoint, OpName, OpRef, OpState, Type, TypeKind,
 };
+use rustc_hash::FxHashSet;
 
 use super::control::with_place;
 use super::rewriting::require_isolated;
@@ -306,9 +306,14 @@ fn convert<'s>(
         )));
     }
     if let Some((body, stub)) = payload.outside(st.root) {
+        let symbols = SymbolTable::new(cx, body, body.root());
+        let mut declared = FxHashSet::default();
         for deferred in around.deferred {
-            let is_there = |name: &String| has_symbol(cx, body, name);
-            if deferred.declares.as_ref().is_some_and(is_there) {
+            let is_there = |name| {
+                let name = cx.str(name);
+                symbols.get(name).is_some() || !declared.insert(name)
+            };
+            if deferred.declares.as_deref().is_some_and(is_there) {
                 continue;
             }
             let mut nobody = NoListener;
@@ -337,14 +342,4 @@ pub fn apply_conversion_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> S
         convert(st, op, target, &conversion)?;
     }
     Ok(())
-}
-
-/// Whether a symbol table has a symbol of this name.
-fn has_symbol(cx: &Context, body: &Body, name: &str) -> bool {
-    let name = cx.str(name);
-    let mut blocks = body.blocks(body.root_region());
-    blocks.any(|block| {
-        let mut ops = body.ops(block);
-        ops.any(|op| symbol_name(cx, body, op) == Some(name))
-    })
 }
