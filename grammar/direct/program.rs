@@ -256,18 +256,6 @@ impl Program {
         Some(())
     }
 
-    /// The case of an enum that a word names.
-    fn case(&self, st: &State, slot: usize, word: Span) -> Option<Attribute> {
-        let AttrSyntax::Enum(of) = self.def.attrs[slot].constraint.syntax else {
-            return None;
-        };
-        let (def, word) = (st.cx.registry().enum_def(of)?, st.slice(word));
-        let case = def.cases.iter().find(|case| case.0 == word)?;
-        Some(enum_value_attr(st.cx, def, case.1))
-    }
-}
-
-impl Program {
     /// The set of the cases of an enum that words name.
     fn cases(&self, st: &State, slot: usize, words: List) -> Option<Attribute> {
         let AttrSyntax::NamedEnum(_, of) = self.def.attrs[slot].constraint.syntax else {
@@ -280,6 +268,16 @@ impl Program {
             bits |= def.cases.iter().find(|case| case.0 == word)?.1;
         }
         Some(enum_value_attr(st.cx, def, bits))
+    }
+
+    /// The case of an enum that a word names.
+    fn case(&self, st: &State, slot: usize, word: Span) -> Option<Attribute> {
+        let AttrSyntax::Enum(of) = self.def.attrs[slot].constraint.syntax else {
+            return None;
+        };
+        let (def, word) = (st.cx.registry().enum_def(of)?, st.slice(word));
+        let case = def.cases.iter().find(|case| case.0 == word)?;
+        Some(enum_value_attr(st.cx, def, case.1))
     }
 }
 
