@@ -403,8 +403,11 @@ fn resolve_for(c: &mut Copies, op: OpId) -> Outcome {
     resolve_loop(c, op, &|query, view, operand| {
         let number = operand.position();
         let arg = iter_args(view)[number];
+        let value = query.value(operand);
         !for_keeps_buffer(query, view, number)
-            && shares_outside(query, view, arg, query.value(operand))
+            && (shares_outside(query, view, arg, value)
+                || is_constant(query, value)
+                    && [arg, view.result(number)].map(|to| is_written(query, op, to)) != [false; 2])
     })
 }
 
@@ -450,6 +453,22 @@ fn shares_outside(query: &Query, op: OpRef, arg: ValueId, value: ValueId) -> boo
         *alias != arg && !inside
     };
     aliases.is_none_or(|aliases| aliases.iter().any(is_outside))
+}
+
+/// Whether a value may have a buffer that may not be written.
+fn is_constant(query: &Query, value: ValueId) -> bool {
+    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
+    aliases.is_none_or(|aliases| aliases.iter().any(|alias| !query.is_writable(*alias)))
+}
+
+/// Whether another operation than `looping` writes the buffer of a value.
+fn is_written(query: &Query, looping: OpId, value: ValueId) -> bool {
+    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
+    let writes = |alias: &ValueId| {
+        let mut uses = query.uses(*alias);
+        uses.any(|at| at.op != looping && query.is_in_place(at) && query.writes(at))
+    };
+    aliases.is_none_or(|aliases| aliases.iter().any(writes))
 }
 
 fn resolve_while(c: &mut Copies, op: OpId) -> Outcome {
