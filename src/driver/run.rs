@@ -1,7 +1,9 @@
 //! What a tool does: reads the input, cuts it into parts, and takes each part from text to text.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc;
 
 use anyhow::{Context as _, Result};
 use oxmlir_bytecode::WriteOptions;
@@ -17,7 +19,7 @@ use oxmlir_ir::{
     Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, STACK_PER_LEVEL, Severity,
     Start, pass, verify,
 };
-use rustix::process::{Resource, getrlimit};
+use rayon::ThreadBuilder;
 
 use crate::Tool;
 use crate::check::{self, Checker};
@@ -85,32 +87,38 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
 /// The most threads; more than this are never of use.
 const MAX_THREADS: usize = 256;
 
-/// Starts threads where their number is not for rayon to choose. If there is no memory for their stacks, everything is done on this one.
+/// Starts the threads that work beside this one; those that the system refuses are done without.
 fn start_threads(is_disabled: bool) -> Result<()> {
-    let wanted = num_threads(is_disabled);
-    let is_limited = getrlimit(Resource::As).current.is_some();
-    if wanted.is_none() && !is_limited {
-        return Ok(());
-    }
-    let builder = || rayon::ThreadPoolBuilder::new().num_threads(wanted.unwrap_or_default());
-    // The global pool can be tried only once.
-    match is_limited && builder().build().is_err() {
-        true => rayon::ThreadPoolBuilder::new()
-            .num_threads(1)
-            .use_current_thread()
-            .build_global(),
-        false => builder().build_global(),
-    }
-    .context("cannot start threads")
+    // rayon waits for all threads of a pool, so how many there are has to be known before.
+    let others = (1..num_threads(is_disabled)).map_while(|_| {
+        let (hand, work) = mpsc::channel::<ThreadBuilder>();
+        let run = move || work.recv().map(ThreadBuilder::run);
+        let started = std::thread::Builder::new().spawn(run);
+        started.ok().map(|_| hand)
+    });
+    let others: Vec<_> = others.collect();
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(1 + others.len())
+        .use_current_thread()
+        .spawn_handler(|worker| {
+            let other = &others[worker.index() - 1];
+            let handed = other.send(worker);
+            handed.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        })
+        .build_global()
+        .context("cannot start threads")
 }
 
-/// The number of threads, where it is not for rayon to choose.
-fn num_threads(is_disabled: bool) -> Option<usize> {
+/// The number of threads that is asked for; without such a wish, that of the processors.
+fn num_threads(is_disabled: bool) -> usize {
     if is_disabled {
-        return Some(1);
+        return 1;
     }
-    let wanted: usize = std::env::var("RAYON_NUM_THREADS").ok()?.parse().ok()?;
-    (wanted > MAX_THREADS).then_some(MAX_THREADS)
+    let wanted = std::env::var("RAYON_NUM_THREADS");
+    let wanted = wanted.ok().and_then(|wanted| wanted.parse().ok());
+    let wanted = wanted.filter(|wanted| *wanted > 0);
+    let processors = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    wanted.unwrap_or_else(processors).min(MAX_THREADS)
 }
 
 /// The dialects of a tool, which live as long as the process.
