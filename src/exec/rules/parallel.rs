@@ -15,7 +15,7 @@ pub struct Space {
 }
 
 impl Space {
-    /// The iterations from the lower bounds up to the upper ones, which are not reached. Steps are positive.
+    /// The iterations from the lower bounds up to the upper ones, which are not reached. Steps that are not positive count as 1.
     pub fn new(lower: Shape, upper: &[i64], steps: Shape) -> Space {
         let bounds = lower.iter().zip(upper).zip(&steps);
         let counts = bounds.map(|((lower, upper), step)| {
@@ -32,7 +32,8 @@ impl Space {
     }
 
     fn count(&self) -> u128 {
-        self.counts.iter().map(|count| *count as u128).product()
+        let counts = self.counts.iter().map(|count| *count as u128);
+        counts.fold(1, u128::saturating_mul)
     }
 
     /// The values of the induction variables.

@@ -195,11 +195,13 @@ struct Parallel {
     results: Args,
 }
 
-/// Steps, if all of them are positive.
-fn positive(step: &Step, steps: Shape) -> Result<Shape> {
-    match steps.iter().find(|by| **by <= 0) {
+/// The points of a parallel loop, which is a nest of loops: steps are of no matter behind a dimension that is empty.
+fn space(step: &Step, lower: Shape, upper: &Shape, steps: Shape) -> Result<Space> {
+    let bounds = lower.iter().zip(upper);
+    let around = bounds.take_while(|(lower, upper)| lower < upper).count();
+    match steps.iter().take(around + 1).find(|by| **by <= 0) {
         Some(by) => Err(step.undefined(format!("the step of a loop is not positive: {by}"))),
-        None => Ok(steps),
+        None => Ok(Space::new(lower, upper, steps)),
     }
 }
 
@@ -208,9 +210,9 @@ fn parallel(step: &mut Step) -> Result<Flow> {
     let list = |group, role| step.indices_of(&step.group(group), role);
     let lower = list(slots::LOWER_BOUND, "a lower bound")?;
     let upper = list(slots::UPPER_BOUND, "an upper bound")?;
-    let steps = positive(step, list(slots::STEP, "a step")?)?;
+    let steps = list(slots::STEP, "a step")?;
     let state = Parallel {
-        space: Space::new(lower, &upper, steps),
+        space: space(step, lower, &upper, steps)?,
         results: step.group(slots::INIT_VALS),
     };
     if state.space.start(step) {
@@ -282,7 +284,7 @@ fn forall(step: &mut Step) -> Result<Flow> {
     let steps = list(slots::STATIC_STEP_ATTR, slots::DYNAMIC_STEP, "a step")?;
     let inits = step.group(slots::OUTPUTS);
     let state = Forall {
-        space: Space::new(lower, &upper, positive(step, steps)?),
+        space: space(step, lower, &upper, steps)?,
         outputs: inits.clone(),
         written: vec![FxHashSet::default(); inits.len()],
         inits,

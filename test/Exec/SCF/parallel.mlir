@@ -78,3 +78,18 @@ func.func @global() -> i32 {
   }
   return %r : i32
 }
+
+// A parallel loop is a nest of loops: a step counts if the loops around it have iterations.
+//
+// RUN: oxmlir-opt --run=steps --run-args='0 : index, 0 : index' %s | FileCheck %s --check-prefix=EMPTY
+// RUN: not oxmlir-opt --run=steps --run-args='1 : index, 0 : index' %s 2>&1 | FileCheck %s --check-prefix=STEP
+// EMPTY: 7 : i32
+// STEP: undefined behavior: 'scf.parallel': the step of a loop is not positive: 0
+func.func @steps(%n: index, %by: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : i32
+  scf.parallel (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %by) {
+  }
+  return %c7 : i32
+}
