@@ -72,7 +72,20 @@ fn lift_function(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
             }
         }
     }
-    Ok(())
+    check_affine(cx, body)
+}
+
+/// A value of the function itself may be a symbol of an affine map; one of a loop, which it may have become, may not.
+fn check_affine(cx: &Context, body: &Body) -> Result<(), Diagnostic> {
+    let ops = body.nested_ops_post_order(body.root()).into_iter();
+    let mut affine = ops
+        .map(|op| OpRef::new(cx, body, op))
+        .filter(|op| op.dialect() == "affine");
+    let hint = "values of loops that were branches are neither dimensions nor symbols; lower affine operations first, with --lower-affine";
+    affine.try_for_each(|op| match op.hooks().verify {
+        Some(verify) => verify(op).map_err(|error| error.note(op.loc(), hint)),
+        None => Ok(()),
+    })
 }
 
 fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<(), Diagnostic> {

@@ -63,3 +63,15 @@ func.func @no_way_out() {
   }
   return
 }
+
+// -----
+
+func.func @symbol_of_a_loop(%x: i32, %m: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  cf.br ^loop(%c0 : index)
+^loop(%i: index):
+  // expected-error@below {{'affine.store' op operand cannot be used as a symbol}}
+  // expected-note@below {{values of loops that were branches are neither dimensions nor symbols; lower affine operations first, with --lower-affine}}
+  affine.store %x, %m[symbol(%i)] : memref<4xi32>
+  cf.br ^loop(%i : index)
+}
