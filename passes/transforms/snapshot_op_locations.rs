@@ -51,12 +51,13 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     };
     let nested = body.name(body.root()) != builtin::MODULE;
     let (text, positions) = print_with_positions(pass.cx, body, &options, nested);
-    let path = match pass.options.text("filename") {
-        "" => temporary_file(),
-        name => PathBuf::from(name),
+    let mut path = PathBuf::from(pass.options.text("filename"));
+    let written = match path.as_os_str().is_empty() {
+        true => temporary_file(&mut path),
+        false => File::create(&path),
     };
     let name = path.to_string_lossy();
-    if let Err(error) = write(&path, &text) {
+    if let Err(error) = written.and_then(|mut file| file.write_all(text.as_bytes())) {
         let op = OpRef::new(pass.cx, body, body.root());
         let error = error.to_string();
         let reason = error.split(" (os error").next().unwrap_or(&error);
@@ -73,15 +74,17 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     Ok(())
 }
 
-fn write(path: &PathBuf, text: &str) -> io::Result<()> {
-    File::create(path)?.write_all(text.as_bytes())
-}
-
-/// A name that no other run has.
-fn temporary_file() -> PathBuf {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let stamp = now.map_or(0, |d| d.subsec_nanos()) ^ std::process::id().rotate_left(16);
-    std::env::temp_dir().join(format!("mlir_snapshot-{stamp:08x}.tmp.mlir"))
+/// A file that was not there before.
+fn temporary_file(path: &mut PathBuf) -> io::Result<File> {
+    loop {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let stamp = now.map_or(0, |d| d.subsec_nanos()) ^ std::process::id().rotate_left(16);
+        *path = std::env::temp_dir().join(format!("mlir_snapshot-{stamp:08x}.tmp.mlir"));
+        match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            done => return done,
+        }
+    }
 }
 
 /// The file that was written, and how its places are named.
