@@ -14,7 +14,7 @@
 use oxmlir_dialects::affine::access::{is_read, is_write};
 use oxmlir_dialects::affine::analysis::dependence::Access;
 use oxmlir_dialects::affine::analysis::extent::{is_in_bounds, runs_at_least_once};
-use oxmlir_dialects::affine::loops::For;
+use oxmlir_dialects::affine::loops::{For, decides_safely};
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -175,7 +175,7 @@ impl Scan<'_> {
         let is_harmless = |op: OpId| match body.name(op) {
             name if is_read(name) => is_in_bounds(cx, body, op, self.looped),
             name if is_write(name) => false,
-            _ if is_structure(body, op) => true,
+            _ if is_structure(body, op) => decides_safely(OpRef::new(cx, body, op)),
             _ => is_speculatable(OpRef::new(cx, body, op)),
         };
         let terminates = |op: OpId| body.has_trait(cx, op, Traits::TERMINATOR);

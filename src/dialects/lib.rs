@@ -29,6 +29,7 @@ mod math;
 pub mod memref;
 pub mod operands;
 mod pdl;
+mod poison;
 mod printing;
 pub mod quant;
 pub mod rebuild;

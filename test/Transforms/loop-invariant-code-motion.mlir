@@ -120,3 +120,40 @@ func.func @branches(%n: index, %a: i1, %x: i32) {
 func.func private @use(i32, i32, i32, i32)
 func.func private @indices(index, index)
 func.func private @tensors(i32, i32, tensor<2xi32>, tensor<2xi32>)
+
+// A loop whose bounds may be poison stays in the one around it, which need not run.
+// CHECK-LABEL: func.func @poison_bounds
+// CHECK: scf.for %{{.+}} = %c0 to %arg0
+// CHECK-NEXT: scf.for %{{.+}} = %c0 to %[[P:.+]] step
+// CHECK-LABEL: func.func @defined_bounds
+// CHECK: scf.for %{{.+}} = %c0 to %[[N:.+]] step
+// CHECK: scf.for %{{.+}} = %c0 to %arg0
+func.func @poison_bounds(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.addi %n, %c1 overflow<nsw> : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (i32) {
+    %s = scf.for %j = %c0 to %p step %c1 iter_args(%b = %x) -> (i32) {
+      %t = arith.addi %b, %x : i32
+      scf.yield %t : i32
+    }
+    %u = arith.addi %a, %s : i32
+    scf.yield %u : i32
+  }
+  return %r : i32
+}
+func.func @defined_bounds(%n: index, %x: i32, %m: memref<?xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %m, %c0 : memref<?xi32>
+  %p = arith.minsi %n, %d : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (i32) {
+    %s = scf.for %j = %c0 to %p step %c1 iter_args(%b = %x) -> (i32) {
+      %t = arith.addi %b, %x : i32
+      scf.yield %t : i32
+    }
+    %u = arith.addi %a, %s : i32
+    scf.yield %u : i32
+  }
+  return %r : i32
+}

@@ -10,7 +10,7 @@ use oxmlir_ir::{
 };
 use smallvec::{SmallVec, smallvec};
 
-use crate::affine::loops::For;
+use crate::affine::loops::{For, decides_safely};
 use crate::affine::maps::map_attr;
 use crate::tables::affine as ops;
 
@@ -92,16 +92,19 @@ pub fn divides_safely(op: OpRef) -> bool {
     })
 }
 
-/// A loop whose step is 1 ends for all bounds.
+/// A loop whose step is 1 ends for all bounds, if they are defined.
 pub fn for_is_speculatable(op: OpRef) -> bool {
-    let counts_by_one = |op: OpRef| For::new(op.cx, op.body, op.id).is_some_and(|l| l.step() == 1);
-    counts_by_one(op)
+    let ends = |op: OpRef| {
+        let looping = For::new(op.cx, op.body, op.id);
+        looping.is_some_and(|looping| looping.step() == 1) && decides_safely(op)
+    };
+    ends(op)
         && op.body.walk(op.id, |nested| {
             let nested = op.at(nested);
             let is_plain =
                 nested.num_regions() == 0 || nested.has_trait(Traits::ALWAYS_SPECULATABLE);
             let fine = nested.has_trait(Traits::RECURSIVELY_SPECULATABLE)
-                || counts_by_one(nested)
+                || ends(nested)
                 || (is_plain && is_speculatable(nested));
             if fine { Walk::Into } else { Walk::Stop }
         })

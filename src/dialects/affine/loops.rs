@@ -7,6 +7,7 @@ use oxmlir_ir::{
 use smallvec::SmallVec;
 
 use crate::affine::maps::{Applied, AppliedMap, AppliedSet, Operands, map_attr};
+use crate::poison::is_never_poison;
 use crate::tables::affine as ops;
 use crate::tables::arith::AtomicRMWKind;
 
@@ -212,6 +213,32 @@ pub fn condition(op: OpRef) -> Option<AppliedSet> {
         AttrKind::IntegerSet(set) => Some(Applied::new(*set, op.operands())),
         _ => None,
     }
+}
+
+/// Whether what a loop or conditional decides by is defined wherever it stands: no operand is poison, and nothing is divided by a
+/// symbol, which may be 0.
+pub fn decides_safely(op: OpRef) -> bool {
+    let affine = op.cx.affine();
+    let are_defined = |operands: &[ValueId]| {
+        let mut operands = operands.iter();
+        operands.all(|operand| is_never_poison(op, *operand))
+    };
+    let are_fine = |bounds: [AppliedMap; 2]| {
+        bounds.iter().all(|bound| {
+            let mut results = bound.form.results(affine).iter();
+            results.all(|expr| expr.is_pure_affine(affine)) && are_defined(&bound.operands)
+        })
+    };
+    if let Some(view) = For::new(op.cx, op.body, op.id) {
+        return are_fine([view.lower(), view.upper()]);
+    }
+    if let Some(view) = Parallel::new(op.cx, op.body, op.id) {
+        return are_fine([view.lower(), view.upper()]);
+    }
+    condition(op).is_none_or(|set| {
+        let mut constraints = set.form.constraints(affine).iter();
+        constraints.all(|c| c.expr.is_pure_affine(affine)) && are_defined(&set.operands)
+    })
 }
 
 /// Gives an `affine.if` another condition.

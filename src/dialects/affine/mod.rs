@@ -15,7 +15,7 @@ pub mod dma;
 mod fold;
 pub mod index_basis;
 mod inlining;
-mod interfaces;
+pub(crate) mod interfaces;
 pub mod loops;
 pub mod maps;
 mod print;
@@ -32,6 +32,14 @@ use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::interfaces::{InductionVariables, ValueBounds, implements};
 use oxmlir_ir::rewrite::Pattern;
+
+/// A conditional, or a loop that always ends.
+const fn decision(hooks: OpHooks) -> OpHooks {
+    OpHooks {
+        speculatable: Some(loops::decides_safely),
+        ..hooks
+    }
+}
 
 /// An operation that computes a map, its first attribute.
 const fn map(hooks: OpHooks) -> OpHooks {
@@ -88,7 +96,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..op(verify::for_, fold::for_, &[])
             },
         ),
-        (ops::IF, op(verify::if_, fold::if_, c::IF)),
+        (ops::IF, decision(op(verify::if_, fold::if_, c::IF))),
         (
             ops::LINEARIZE_INDEX,
             op(
@@ -100,7 +108,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::LOAD, op(verify::load, fold::access, c::SIMPLIFY)),
         (ops::MAX, map(op(verify::min_max, fold::max, c::MAX))),
         (ops::MIN, map(op(verify::min_max, fold::min, c::MIN))),
-        (ops::PARALLEL, op(verify::parallel, fold::parallel, &[])),
+        (
+            ops::PARALLEL,
+            decision(op(verify::parallel, fold::parallel, &[])),
+        ),
         (
             ops::PREFETCH,
             op(verify::prefetch, fold::access, c::SIMPLIFY),

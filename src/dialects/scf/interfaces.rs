@@ -8,6 +8,7 @@ use oxmlir_ir::{Attribute, OpRef, RegionId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
 use crate::memref::mixed::{OpFoldResult, OpFoldResultList, mixed};
+use crate::poison::is_never_poison;
 use crate::tables::scf as ops;
 
 type Points = SmallVec<[RegionPoint; 2]>;
@@ -52,9 +53,16 @@ pub const FOR: RegionBranch = RegionBranch {
     },
 };
 
-/// A loop whose step is 1 ends; another one may step over its bound.
+/// A branch on poison is undefined.
+pub fn if_is_defined(op: OpRef) -> bool {
+    is_never_poison(op, op.operand(ops::if_::CONDITION))
+}
+
+/// A loop whose step is 1 ends; another one may step over its bound. Bounds that are poison are undefined.
 pub fn for_ends(op: OpRef) -> bool {
+    let bounds = [ops::for_::LOWER_BOUND, ops::for_::UPPER_BOUND];
     op.cx.constant_int(op.body, op.operand(ops::for_::STEP)) == Some(1)
+        && bounds.iter().all(|at| is_never_poison(op, op.operand(*at)))
 }
 
 pub const FOR_LOOP: LoopLike = LoopLike {

@@ -3,7 +3,6 @@
 mod bounds;
 mod canonicalize;
 mod interfaces;
-mod poison;
 mod print;
 mod trip_count;
 mod verify;
@@ -64,7 +63,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: c::IF,
                 verify: Some(v::if_),
-                speculatable: Some(poison::if_is_defined),
+                speculatable: Some(i::if_is_defined),
                 ..NO_HOOKS
             },
         ),

@@ -152,3 +152,27 @@ func.func @chain(%m: memref<10xf32>, %o: memref<10xf32>, %n: index) {
   }
   return
 }
+
+// Loops and conditions that may depend on poison stay where they are, as the loop around them need not run.
+// CHECK-LABEL: func.func @poison(
+// CHECK: affine.for %{{.+}} = 0 to %arg0
+// CHECK-NEXT: affine.for
+// CHECK: affine.if
+func.func @poison(%n: index, %o: memref<10xi32>) -> i32 {
+  %p = ub.poison : index
+  %c = arith.constant 1 : i32
+  %r = affine.for %i = 0 to %n iter_args(%a = %c) -> (i32) {
+    %x = affine.for %j = 0 to %p iter_args(%b = %c) -> (i32) {
+      %s = arith.addi %c, %c : i32
+      affine.yield %s : i32
+    }
+    %y = affine.if affine_set<()[s0] : (s0 >= 0)>()[%p] -> i32 {
+      affine.yield %c : i32
+    } else {
+      affine.yield %x : i32
+    }
+    %z = arith.addi %a, %y : i32
+    affine.yield %z : i32
+  }
+  return %r : i32
+}

@@ -7,8 +7,8 @@ use oxmlir_ir::{
 };
 
 use super::{inline_region, is_defined_in, yielded};
+use crate::poison::is_never_poison;
 use crate::rebuild::rebuild;
-use crate::scf::poison::is_never_poison;
 use crate::tables::{arith, scf as ops};
 
 pub const IF: &[Pattern] = &[
