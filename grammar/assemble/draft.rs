@@ -77,6 +77,8 @@ pub struct Draft {
     pub successors: SmallVec<[BlockId; 2]>,
     /// Whether the form leaves nothing of its regions out.
     pub writes_terminators: bool,
+    /// Whether regions have the blocks that are written, even if that is none.
+    pub writes_blocks: bool,
 }
 
 impl Draft {
@@ -130,6 +132,7 @@ impl Draft {
             regions: SmallVec::new(),
             successors: SmallVec::new(),
             writes_terminators: false,
+            writes_blocks: false,
         }
     }
 
@@ -542,7 +545,7 @@ impl Draft {
             let optional = !matches!(def.blocks, oxmlir_ir::def::RegionBlocks::Exactly(_));
             let body = st.body_mut();
             if body.is_region_empty(*region) {
-                if optional {
+                if optional || self.writes_blocks {
                     continue;
                 }
                 body.add_block(*region);

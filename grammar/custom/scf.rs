@@ -220,11 +220,22 @@ pub fn while_op(
     after: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {
-    let mut draft = Draft::framed(st, token)?;
+    let draft = Draft::framed(st, token)?;
+    while_regions(st, draft, header, [before, after], dict)
+}
+
+/// A loop of two regions: what is carried, and its types.
+pub fn while_regions(
+    st: &mut State,
+    mut draft: Draft,
+    header: WhileHeader,
+    regions: [RegionId; 2],
+    dict: Piece,
+) -> Parsed<OpId> {
     draft.uses[0] = Uses::List(header.inits);
     draft.operand_types[0] = Types::Inputs(header.ty);
     draft.result_types[0] = Types::Results(header.ty);
-    draft.regions.extend([before, after]);
+    draft.regions.extend(regions);
     let op = finish(st, draft, dict)?;
     st.drop_operands(header.inits);
     Ok(op)

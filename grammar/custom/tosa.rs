@@ -3,6 +3,7 @@
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, RegionId, Type, TypeKind, enum_attr};
 use smallvec::SmallVec;
 
+use super::scf::{WhileHeader, while_regions};
 use super::{dialect_attr, finish};
 use crate::assemble::{Draft, Types, Uses};
 use crate::state::{List, Operand, Parsed, Piece, Span, State};
@@ -63,45 +64,61 @@ pub struct IfHeader {
     condition: Operand,
     ty: Type,
     inputs: List,
-    types: List,
+    signature: Signature,
+}
+
+/// The types of initial values and results.
+#[derive(Clone, Copy, Debug)]
+enum Signature {
+    /// Results alone.
+    Results(List),
+    /// A function's type.
+    Function(Type),
 }
 
 impl IfHeader {
-    /// A condition alone.
-    pub fn bare(condition: Operand, ty: Type) -> IfHeader {
+    /// A condition alone, and the types of the results.
+    pub fn bare(condition: Operand, ty: Type, results: List) -> IfHeader {
         IfHeader {
             condition,
             ty,
             inputs: List::EMPTY,
-            types: List::EMPTY,
+            signature: Signature::Results(results),
         }
     }
 }
 
-/// `%c (%a = %x) : type (types)`. Each region names its arguments itself.
+/// `%c (%a = %x) : type (types) -> types`, in front of the token behind `end`. Each region names its arguments itself.
 pub fn if_header(
     st: &mut State,
     condition: Operand,
     assignments: List,
     ty: Type,
-    types: List,
-    end: Token,
+    signature: Type,
+    end: u32,
 ) -> Parsed<IfHeader> {
     let (names, operands) = st.take_assignments(assignments);
-    if names.len() != types.len() {
+    let end = st.next_token(end);
+    let TypeKind::Function { inputs, .. } = st.cx.type_kind(signature) else {
+        let found = st.cx.type_string(signature);
+        let message = format!(
+            "invalid kind of type specified: expected builtin.function, but found '{found}'"
+        );
+        return Err(st.custom_fail(end, &message));
+    };
+    if names.len() != inputs.len() {
         let message = format!(
             "expected as many input types as operands (expected {} got {})",
             names.len(),
-            types.len()
+            inputs.len()
         );
-        return Err(st.custom_fail(end.start, &message));
+        return Err(st.custom_fail(end, &message));
     }
-    let inputs = st.operands_list(&operands);
     Ok(IfHeader {
         condition,
         ty,
-        inputs,
-        types,
+        inputs: st.operands_list(&operands),
+        signature: Signature::Function(signature),
     })
 }
 
@@ -110,33 +127,58 @@ pub fn cond_if(
     st: &mut State,
     token: Token,
     header: IfHeader,
-    results: List,
     then: RegionId,
-    otherwise: RegionId,
+    otherwise: Option<RegionId>,
     dict: Piece,
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
+    draft.writes_blocks = true;
+    draft.writes_terminators = true;
     draft.uses[0] = Uses::One(header.condition);
     draft.operand_types[0] = Types::Each(header.ty);
     draft.uses[1] = Uses::List(header.inputs);
-    draft.operand_types[1] = Types::List(header.types);
-    draft.result_types[0] = Types::List(results);
+    match header.signature {
+        Signature::Results(results) => draft.result_types[0] = Types::List(results),
+        Signature::Function(ty) => {
+            draft.operand_types[1] = Types::Inputs(ty);
+            draft.result_types[0] = Types::Results(ty);
+        }
+    }
+    let otherwise = otherwise.unwrap_or_else(|| st.body_mut().new_region());
     draft.regions.extend([then, otherwise]);
     let op = finish(st, draft, dict)?;
-    st.drop_types(results);
+    if let Signature::Results(results) = header.signature {
+        st.drop_types(results);
+    }
     st.drop_operands(header.inputs);
-    st.drop_types(header.types);
     Ok(op)
 }
 
-/// `: tensor<2xi32>`, in front of the token at `end`: the shape and the element type.
+/// `tosa.while_loop (%a = %b) : (types) -> types {...} do {...}`, as `scf.while`, with terminators that are written.
+pub fn while_loop(
+    st: &mut State,
+    token: Token,
+    header: WhileHeader,
+    condition: RegionId,
+    body: RegionId,
+    dict: Piece,
+) -> Parsed<OpId> {
+    let mut draft = Draft::framed(st, token)?;
+    draft.writes_blocks = true;
+    draft.writes_terminators = true;
+    while_regions(st, draft, header, [condition, body], dict)
+}
+
+/// `: tensor<2xi32>`, in front of the token behind `end`: the shape and the element type.
 pub fn variable_type(st: &mut State, ty: Type, end: u32) -> Parsed<Piece> {
+    let end = st.next_token(end);
     let pieces = shape_and_element(st, ty, end)?;
     Ok(st.group(&[pieces[0], pieces[1], Piece::Absent]))
 }
 
-/// `= dense<1> : tensor<2xi32>`, in front of the token at `end`: the shape, the element type, and the value.
+/// `= dense<1> : tensor<2xi32>`, in front of the token behind `end`: the shape, the element type, and the value.
 pub fn variable_value(st: &mut State, value: Attribute, end: u32) -> Parsed<Piece> {
+    let end = st.next_token(end);
     let ty = match st.cx.attr_type(value) {
         Type::NONE => {
             return Err(st.fail(end, "custom op 'tosa.variable' expected Typed attr"));

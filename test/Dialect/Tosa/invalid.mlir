@@ -645,3 +645,68 @@ func.func @f(%a: tensor<1x4x64xf8E5M2>, %as: tensor<1x4x1xf8E8M0FNU>, %b: tensor
       : (tensor<1x4x64xf8E5M2>, tensor<1x4x1xf8E8M0FNU>, tensor<1x8x64xf8E5M2>, tensor<1x8x1xf8E8M0FNU>) -> tensor<1x4x8xf32>
   return
 }
+
+// -----
+
+tosa.variable @v : tensor<*xi8>
+// expected-error @+1 {{custom op 'tosa.variable' expected ranked type}}
+func.func @f()
+
+// -----
+
+func.func @f(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i1>) {
+  // expected-error @+1 {{custom op 'tosa.cond_if' expected as many input types as operands (expected 2 got 0)}}
+  %0 = tosa.cond_if %c (%x = %a, %y = %b) : tensor<i1> () -> tensor<f32> {
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    tosa.yield %x : tensor<f32>
+  } else {
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    tosa.yield %x : tensor<f32>
+  }
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<f32>, %c: tensor<i1>) {
+  // expected-error @+1 {{expected '->' in function type}}
+  tosa.cond_if %c (%x = %a) : tensor<i1> (tensor<f32>) {
+  } else {
+  }
+  return
+}
+
+// -----
+
+func.func @f(%c: tensor<i1>) {
+  // expected-error @+1 {{'tosa.cond_if' op region #1 ('else_graph') failed to verify constraint: region with 1 blocks}}
+  tosa.cond_if %c : tensor<i1> {
+    "tosa.yield"() : () -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<f32>, %c: tensor<i1>) {
+  // expected-error @+1 {{'tosa.cond_if' op expects a non-empty block}}
+  tosa.cond_if %c (%x = %a) : tensor<i1> (tensor<f32>) -> () {
+  ^bb0(%x: tensor<f32>):
+  } else {
+  ^bb0(%x: tensor<f32>):
+  }
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<i32>) {
+  %0 = tosa.while_loop (%x = %a) : (tensor<i32>) -> tensor<i32> {
+    // expected-error @+1 {{block with no terminator, has %1 = "tosa.greater"}}
+    %1 = tosa.greater %a, %x : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  } do {
+  ^bb0(%x: tensor<i32>):
+    tosa.yield %x : tensor<i32>
+  }
+  return
+}
