@@ -1,6 +1,7 @@
 //! Pipelines that lower programs of several dialects.
 
 pub mod lower_to_llvm;
+pub mod tosa_to_linalg;
 
 use oxmlir_ir::pass::{Nesting, PassInfo, Pipeline, PipelineAnchor, PipelineError, Step};
 
