@@ -1,6 +1,12 @@
 // A perceptron of two layers computes the same in tosa and in linalg, tensor and arith.
+// Machine code does so, too.
 //
 // RUN: oxmlir-opt %s --run=main | FileCheck %s
+// RUN: oxmlir-opt %s --pass-pipeline='builtin.module(tosa-to-linalg-pipeline,func.func(tosa-to-tensor,tosa-to-arith))' --run=main \
+// RUN:   | FileCheck %s
+// RUN: oxmlir-opt %s --run=print | FileCheck %s --check-prefix=PRINTED
+// RUN: oxmlir-opt %s --pass-pipeline='builtin.module(tosa-to-linalg-pipeline,func.func(tosa-to-tensor,tosa-to-arith))' \
+// RUN:   | oxmlir-opt %{tensors-to-llvm} --run=print --run-engine=llvm | FileCheck %s --check-prefix=PRINTED
 // RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,tosa-to-arith))' \
 // RUN:   --run=main | FileCheck %s
 // RUN: oxmlir-opt %s --pass-pipeline='builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,tosa-to-arith))' \
@@ -29,4 +35,22 @@ func.func @main() -> tensor<1x2x2xf32> {
   %0 = tosa.matmul %h, %v, %z, %z : (tensor<1x2x4xf32>, tensor<1x4x2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2xf32>
   %1 = tosa.add %0, %d : (tensor<1x2x2xf32>, tensor<1x1x2xf32>) -> tensor<1x2x2xf32>
   return %1 : tensor<1x2x2xf32>
+}
+
+// PRINTED: -1.25
+// PRINTED: 15.5
+// PRINTED: 6.25
+// PRINTED: -1
+func.func @print() {
+  %all = func.call @main() : () -> tensor<1x2x2xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.for %i = %c0 to %c2 step %c1 {
+    scf.for %j = %c0 to %c2 step %c1 {
+      %x = tensor.extract %all[%c0, %i, %j] : tensor<1x2x2xf32>
+      vector.print %x : f32
+    }
+  }
+  return
 }
