@@ -2,5 +2,6 @@
 
 pub mod bubble_up_slices;
 pub(crate) mod constants;
+pub mod decompose_concat;
 pub(crate) mod destination;
 pub mod fold_subset_ops;

@@ -5,6 +5,7 @@ pub mod fusion;
 pub mod hoist_transfers;
 pub mod loops;
 pub mod pack;
+pub mod pack_of_empty;
 pub mod pad;
 pub mod promote;
 pub mod reduction;

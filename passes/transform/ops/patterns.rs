@@ -11,12 +11,15 @@ use oxmlir_ir::{OpId, OpName, OpRef};
 
 use super::testing;
 use crate::linalg::fold_add_into_dest;
-use crate::linalg::transforms::{fusion, unit_dims};
+use crate::linalg::transforms::vectorize::pad_users;
+use crate::linalg::transforms::{fusion, pack_of_empty, unit_dims};
 use crate::memref::{
     alloc_to_alloca, extract_address_computations, fold_memref_alias_ops, resolve_dims,
 };
 use crate::scf::for_loop_canonicalization;
-use crate::tensor::{bubble_up_slices, constants as tensor_constants, fold_subset_ops};
+use crate::tensor::{
+    bubble_up_slices, constants as tensor_constants, decompose_concat, fold_subset_ops,
+};
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
 use crate::vector::{
@@ -50,12 +53,15 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
     implements(ops::APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS, always!(fusion::add_dead_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_FOLD_ADD_INTO_DEST, always!(fold_add_into_dest::add_patterns)),
+    implements(ops::APPLY_PATTERNS_LINALG_FOLD_PACK_UNPACK_INTO_EMPTY, &PatternDescriptor { populate: packed_empty_tensors }),
+    implements(ops::APPLY_PATTERNS_LINALG_PAD_VECTORIZATION, always!(pad_users::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_ALLOC_TO_ALLOCA, &PatternDescriptor { populate: alloc_to_alloca }),
     implements(ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS, always!(extract_address_computations::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_RESOLVE_RANKED_SHAPED_TYPE_RESULT_DIMS, always!(resolve_dims::add_patterns)),
     implements(ops::APPLY_PATTERNS_SCF_FOR_LOOP_CANONICALIZATION, always!(for_loop_canonicalization::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_DECOMPOSE_CONCAT, always!(decompose_concat::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_EMPTY, &PatternDescriptor { populate: empty_tensors }),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),
@@ -110,6 +116,11 @@ fn empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
         true => unit_dims::tensors::add_single_empty_patterns(patterns),
         false => unit_dims::tensors::add_empty_patterns(patterns),
     }
+}
+
+fn packed_empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let view = ops::ApplyPatternsLinalgFoldPackUnpackIntoEmpty::new(op);
+    pack_of_empty::add_patterns(patterns, view.fold_single_use_only());
 }
 
 fn transfers(op: OpRef, patterns: &mut PatternSet<'static>) {

@@ -11,13 +11,15 @@
 //! - `conditions`: which operations can be vectorized; `reduction`: those that combine what they compute
 //! - `state`: shapes and masks; `generic`: the operation and its body
 //! - `conv`: convolutions along one dimension; `contraction`: products as `vector.contract`
-//! - `copy`: `memref.copy` as reads and writes; `relayout`: padding, packing and unpacking
+//! - `copy`: `memref.copy` as reads and writes; `relayout`: padding, packing and unpacking;
+//!   `pad_users`: what is done with padded tensors
 
 mod conditions;
 pub mod contraction;
 pub mod conv;
 pub mod copy;
 mod generic;
+pub mod pad_users;
 pub mod reduction;
 pub mod relayout;
 mod state;

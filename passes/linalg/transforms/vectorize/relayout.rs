@@ -276,7 +276,7 @@ fn pad(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<ValueId> {
 }
 
 /// How much a `tensor.pad` adds in front, where that is known.
-fn low_borders(op: OpRef) -> Vec<Option<i64>> {
+pub fn low_borders(op: OpRef) -> Vec<Option<i64>> {
     let mut values = op.group(tensor::pad::LOW).into_iter();
     let known = op.dense_attr(tensor::pad::STATIC_LOW_ATTR);
     let number = |known: &i64| match *known {
