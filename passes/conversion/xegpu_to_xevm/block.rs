@@ -185,6 +185,17 @@ pub fn load(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outc
         let options = xevm::BlockloadOptions {
             cache_control: Some(control),
         };
+        if cx.shape(result) == Some(&[1]) {
+            // Blocks of one element a lane are no vectors.
+            let (integer, element) = (cx.element_type(loaded), cx.element_type(result));
+            let mut value = xevm::blockload_with(rw, loc, integer, ptr, options);
+            if integer != element {
+                value = arith::bitcast(rw, loc, element, value);
+            }
+            let value = vector::broadcast(rw, loc, result, value);
+            rw.replace(op, &[value]);
+            return Ok(());
+        }
         let mut value = xevm::blockload_with(rw, loc, loaded, ptr, options);
         if loaded != result {
             value = vector::bitcast(rw, loc, result, value);
@@ -255,7 +266,17 @@ pub fn store(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Out
     };
     if block.rank == 1 {
         let ptr = pointer_1d(rw, loc, &block, place.desc, &place.offsets)?;
-        let value = cast(rw);
+        let value = match cx.shape(stored) {
+            Some([1]) => {
+                let integer = cx.element_type(stored);
+                let element = vector::extract(rw, loc, value, &[], &[0]);
+                match rw.body.ty(element) == integer {
+                    true => element,
+                    false => arith::bitcast(rw, loc, integer, element),
+                }
+            }
+            _ => cast(rw),
+        };
         let options = xevm::BlockstoreOptions {
             cache_control: Some(control),
         };

@@ -41,4 +41,20 @@ gpu.module @kernels {
     }
     gpu.return %r#1 : vector<2x4xf32>
   }
+
+  // One element a lane is a number.
+  // CHECK-LABEL: gpu.func @single
+  gpu.func @single(%m: memref<16xf32>, %n: memref<16xi32>, %v: vector<1xi32>) -> vector<1xf32> {
+    %t = xegpu.create_nd_tdesc %m : memref<16xf32> -> !xegpu.tensor_desc<16xf32>
+    %u = xegpu.create_nd_tdesc %n : memref<16xi32> -> !xegpu.tensor_desc<16xi32>
+    // CHECK: %[[X:.*]] = xevm.blockload %{{.*}} : (!llvm.ptr<1>) -> i32
+    // CHECK: %[[Y:.*]] = arith.bitcast %[[X]] : i32 to f32
+    %x = xegpu.load_nd %t[0] : !xegpu.tensor_desc<16xf32> -> vector<1xf32>
+    // CHECK: xevm.blockstore %{{.*}} : (!llvm.ptr<1>, i32)
+    xegpu.store_nd %x, %t[0] : vector<1xf32>, !xegpu.tensor_desc<16xf32>
+    // CHECK: %[[V:.*]] = vector.extract %{{.*}}[0] : i32 from vector<1xi32>
+    // CHECK: xevm.blockstore %{{.*}}, %[[V]]
+    xegpu.store_nd %v, %u[0] : vector<1xi32>, !xegpu.tensor_desc<16xi32>
+    gpu.return %x : vector<1xf32>
+  }
 }
