@@ -7,6 +7,7 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::{DYNAMIC, OpRef, Type, TypeKind};
 
 use super::Options;
+use super::extract;
 use super::reduction::is_plain_reduction;
 
 /// Whether an operation can be vectorized.
@@ -14,7 +15,7 @@ pub fn hold(view: Structured, options: &Options) -> bool {
     has_elements(view)
         && sizes_fit(view, options)
         && scalable_fits(view, options)
-        && body_is_elementwise(view)
+        && body_is_elementwise(view, options)
         && accesses_are_plain(view)
 }
 
@@ -64,12 +65,15 @@ fn scalable_fits(view: Structured, options: &Options) -> bool {
     fits && second_fits
 }
 
-fn body_is_elementwise(view: Structured) -> bool {
+fn body_is_elementwise(view: Structured, options: &Options) -> bool {
     let Some(block) = view.block() else {
         return false;
     };
     view.op.body.ops(block).all(|op| {
         let op = view.op.at(op);
+        if extract::is_index(op) || (options.extract && extract::is_known(op)) {
+            return is_element(op, op.only_result_type());
+        }
         let types_fit = op
             .operand_types()
             .chain(op.result_types())

@@ -3,7 +3,7 @@
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::linalg::IteratorType;
-use oxmlir_dialects::tables::{arith, linalg, vector};
+use oxmlir_dialects::tables::{arith, linalg, tensor, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::AffineMap;
@@ -11,16 +11,18 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{Mapping, OpFoldResult, OpId, Type, ValueId};
 
 use super::Options;
+use super::extract;
 use super::reduction::{chain, combining_kind};
 use super::state::State;
 use crate::vector::build::{read, transpose, type_of, write};
 
 /// Builds the operations on vectors in front of the operation: the values for its results. What has been checked does not fail.
 pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<ValueId>> {
+    let block = Structured::of(rw.op(op))?.block()?;
+    extract::expand_indices(rw, block)?;
     let mut state = State::new(rw, op, options)?;
     let mut values = Mapping::default();
     read_operands(rw, op, &mut state, &mut values)?;
-    let block = Structured::of(rw.op(op))?.block()?;
     let ops = rw.body.op_vec(block);
     let (end, ops) = ops.split_last()?;
     for inner in ops {
@@ -115,6 +117,10 @@ fn vectorize_op(
         (linalg::INDEX, Some(result)) => {
             let dim = linalg::Index::new(rw.op(inner)).dim() as usize;
             let value = iteration_number(rw, dim, state);
+            values.map_value(result, value);
+        }
+        (tensor::EXTRACT, Some(result)) => {
+            let value = extract::vectorize(rw, (op, inner), state, values)?;
             values.map_value(result, value);
         }
         (_, Some(result)) if let Some(value) = reduce(rw, op, inner, state, values) => {
@@ -215,7 +221,7 @@ fn widen(rw: &mut Rewriter, inner: OpId, values: &mut Mapping) {
     rw.listener.inserted(rw.body, copy);
 }
 
-fn broadcast_to(
+pub fn broadcast_to(
     rw: &mut Rewriter,
     loc: oxmlir_ir::Location,
     value: ValueId,

@@ -10,6 +10,7 @@
 //!
 //! - `conditions`: which operations can be vectorized; `reduction`: those that combine what they compute
 //! - `state`: shapes and masks; `generic`: the operation and its body
+//! - `extract`: what a body takes out of tensors itself
 //! - `conv`: convolutions along one dimension; `contraction`: products as `vector.contract`
 //! - `copy`: `memref.copy` as reads and writes; `relayout`: padding, packing and unpacking;
 //!   `pad_users`: what is done with padded tensors
@@ -18,6 +19,7 @@ mod conditions;
 pub mod contraction;
 pub mod conv;
 pub mod copy;
+mod extract;
 mod generic;
 pub mod pad_users;
 pub mod reduction;
@@ -41,6 +43,8 @@ pub struct Options {
     pub flatten_depthwise: bool,
     /// Whether contractions become `vector.contract` at once.
     pub named_contraction: bool,
+    /// Whether elements are taken out of tensors in the body.
+    pub extract: bool,
 }
 
 /// Replaces a structured operation by operations on vectors; false if it cannot be, and then nothing was changed.

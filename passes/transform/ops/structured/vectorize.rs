@@ -36,6 +36,7 @@ pub fn vectorize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         scalable,
         assume_dynamic_dims_match: view.assume_dynamic_dims_match_vec_sizes(),
         named_contraction: view.create_named_contraction(),
+        extract: op.attr(slots::VECTORIZE_ND_EXTRACT_ATTR).is_some(),
         ..Options::default()
     };
     for target in targets {
