@@ -1,5 +1,7 @@
 //! Attributes as LLVM constants.
 
+use std::ops::RangeInclusive;
+
 use llvm_sys::LLVMTypeKind;
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::bytes::to_bytes;
@@ -11,6 +13,9 @@ use crate::sys::{Ty, Value};
 
 /// The number of bytes in front of the contents of a resource.
 const ALIGNMENT_BYTES: usize = 4;
+
+/// How many elements an array has for which it is worth not to have it written by LLVM.
+const LARGE: RangeInclusive<u64> = 1024..=1 << 24;
 
 /// Constants nested deeper than this are refused.
 const MAX_DEPTH: usize = 256;
@@ -195,6 +200,39 @@ impl<'a, 'l> Export<'a, 'l> {
             };
         }
         Ok(value)
+    }
+
+    /// The element of a large array (of arrays) that has no other ones, and the arrays, outermost first; none for other constants, and
+    /// for those that LLVM writes otherwise than element by element.
+    pub(super) fn large_splat(
+        &self,
+        op: OpRef<'a>,
+        ty: Ty<'l>,
+        attr: Attribute,
+    ) -> Result<Option<(Value<'l>, Vec<Ty<'l>>)>> {
+        let AttrKind::DenseElements {
+            ty: shaped,
+            data,
+            splat: true,
+        } = self.cx.attr_kind(attr)
+        else {
+            return Ok(None);
+        };
+        let shape = nesting(ty);
+        let count = shape
+            .lens
+            .iter()
+            .try_fold(1u64, |n, len| n.checked_mul(*len));
+        let is_large = !shape.vector && count.is_some_and(|count| LARGE.contains(&count));
+        let is_number = |leaf: &Ty| match leaf.int_width() {
+            Some(width) => width != 8,
+            None => float_width(*leaf).is_some(),
+        };
+        let Some(leaf) = shape.leaf.filter(is_number).filter(|_| is_large) else {
+            return Ok(None);
+        };
+        let element = self.element(op, leaf, self.cx.element_type(*shaped), data)?;
+        Ok((!element.is_null()).then_some((element, shape.types)))
     }
 
     /// LLVM writes a scalable splat as an insertion that is shuffled everywhere, and folds it to `splat (...)`.

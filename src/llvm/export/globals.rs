@@ -8,6 +8,7 @@ use oxmlir_dialects::tables::llvm::{self, Comdat, Linkage, UnnamedAddr, Visibili
 use oxmlir_ir::{AttrKind, Attribute, OpRef, Traits};
 use rustc_hash::FxHashSet;
 
+use super::shares::Splat;
 use super::{Export, Result, c_string, fail};
 use crate::names::globals;
 use crate::sys::{Ty, Value};
@@ -48,7 +49,7 @@ impl<'a, 'l> Export<'a, 'l> {
     fn declare_global(&mut self, op: llvm::MlirGlobal<'a>) -> Result {
         let mut ty = self.ty(*op, op.global_type())?;
         let initializer = match op.value() {
-            Some(value) => Some(self.constant(*op, ty, value)?),
+            Some(value) => Some(self.contents(op, ty, value)?),
             None => None,
         };
         if is_text(op) {
@@ -66,6 +67,26 @@ impl<'a, 'l> Export<'a, 'l> {
         self.global_properties(op, global, ty, initializer)?;
         self.describe_global(op, global);
         Ok(())
+    }
+
+    /// What a global contains; undefined where it is written without LLVM.
+    fn contents(
+        &mut self,
+        op: llvm::MlirGlobal<'a>,
+        ty: Ty<'l>,
+        value: Attribute,
+    ) -> Result<Value<'l>> {
+        // Zeros only, or nothing, are to be seen in these.
+        let is_checked = op.linkage() == Linkage::Common || drops_initializer(op.linkage(), true);
+        if self.splats.is_some()
+            && !is_checked
+            && let Some((element, arrays)) = self.large_splat(*op, ty, value)?
+            && let Some(splat) = Splat::new(op.sym_name(), element, &arrays)
+        {
+            self.splats.get_or_insert_default().push(splat);
+            return Ok(ty.undef());
+        }
+        self.constant(*op, ty, value)
     }
 
     /// Declares a global of another share as functions that refer to it see it, without its contents.

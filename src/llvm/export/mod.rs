@@ -87,6 +87,8 @@ struct Export<'a, 'l> {
     functions: FxHashMap<Str, llvm::Func<'a>>,
     /// The rest of the module, if this is the translation of a share of it.
     outside: Option<shares::Outside<'a, 'l>>,
+    /// The contents of variables that are not made, if the text is put together of shares.
+    splats: Option<Vec<shares::Splat>>,
     /// Nodes made of attributes that stand for one node wherever they occur.
     nodes: FxHashMap<oxmlir_ir::Attribute, Meta<'l>>,
     /// The values of the function (or initializer) at work, by handle.
@@ -112,6 +114,7 @@ impl<'a, 'l> Export<'a, 'l> {
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
             outside: None,
+            splats: None,
             nodes: FxHashMap::default(),
             values: Vec::new(),
             blocks: Vec::new(),

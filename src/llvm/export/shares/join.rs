@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::nodes::Nodes;
+use super::splats;
 use super::text::{Intrinsic, Kind, Mark, ShareText, marks, renumbered};
 
 /// The text of the module, in pieces. `None` if that cannot be known from the shares.
@@ -46,7 +47,7 @@ pub(super) fn join(frame: ShareText, shares: Vec<ShareText>) -> Option<Vec<Vec<u
             Kind::FunctionGroup | Kind::CallGroup => group_maps[i + 1][mark.number],
         })
     });
-    let mut pieces = vec![frame.head];
+    let mut pieces = splats::insert(frame.head, &frame.splats)?;
     pieces.par_extend(functions);
     pieces.push(tail);
     Some(pieces)

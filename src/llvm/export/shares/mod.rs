@@ -2,7 +2,8 @@
 //!
 //! Contexts know nothing of each other, so the shares are translated, verified and printed on several threads, and what
 //! LLVM has built for one is gone before the next is begun. A share declares those functions and globals outside of it that
-//! it refers to. One more module, the *frame*, has everything that is not a function. `text` cuts the functions out of
+//! it refers to. One more module, the *frame*, has everything that is not a function, but for the contents of some variables
+//! (`splats`). `text` cuts the functions out of
 //! the text of a share, `join` puts the texts together and gives attributes and metadata the numbers that they would have
 //! had in one module.
 //!
@@ -12,6 +13,7 @@
 
 mod join;
 mod nodes;
+mod splats;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -25,6 +27,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Export, MODULE_NAME, Result, fail, top_level};
 use crate::sys::{Llvm, Value};
+pub(super) use splats::Splat;
 use text::{BEGIN, END, ShareText};
 
 /// The size of a share in operations and values: some hundred KiB of text, which the caches hold.
@@ -131,7 +134,11 @@ fn share<'a>(
     fill(&mut export).ok()?;
     export.return_borrowed();
     llvm.verify().ok()?;
-    ShareText::new(llvm.print())
+    let text = ShareText::new(llvm.print())?;
+    Some(ShareText {
+        splats: export.splats.unwrap_or_default(),
+        ..text
+    })
 }
 
 impl<'a, 'l> Export<'a, 'l> {
@@ -143,6 +150,7 @@ impl<'a, 'l> Export<'a, 'l> {
             .copied()
             .collect();
         self.check_share(&others)?;
+        self.splats = Some(Vec::new());
         self.mark(BEGIN);
         self.mark(END);
         self.module_asm(module)?;

@@ -63,6 +63,31 @@ fn functions_call_each_other_and_refer_to_globals() {
 }
 
 #[test]
+fn large_arrays_of_one_element_are_not_made() {
+    assert_same(
+        r##"
+        llvm.mlir.global private constant @numbers(dense<-42> : tensor<64x32x2xi32>) {alignment = 64 : i64} : !llvm.array<64 x array<32 x array<2 x i32>>>
+        llvm.mlir.global external @floats(dense<1.5> : tensor<2000xf32>) : !llvm.array<2000 x f32>
+        llvm.mlir.global internal @bits(dense<true> : tensor<2000xi1>) {section = "s"} : !llvm.array<2000 x i1>
+        llvm.mlir.global internal @bytes(dense<65> : tensor<2000xi8>) : !llvm.array<2000 x i8>
+        llvm.mlir.global internal @zeros(dense<0> : tensor<2000xi32>) : !llvm.array<2000 x i32>
+        llvm.mlir.global internal @few(dense<1> : tensor<3xi32>) : !llvm.array<3 x i32>
+        llvm.mlir.global internal @"a name"(dense<1> : tensor<2000xi16>) : !llvm.array<2000 x i16>
+        llvm.mlir.global common @common(dense<0> : tensor<2000xi16>) : !llvm.array<2000 x i16>
+        llvm.mlir.global private @vectors(dense<1> : tensor<1000x4xi64>) : !llvm.array<1000 x vector<4xi64>>
+        llvm.mlir.global thread_local @last(dense<7> : tensor<2000xi64>) {addr_space = 3 : i32} : !llvm.array<2000 x i64>
+        llvm.func @f() -> !llvm.ptr {
+          %0 = llvm.mlir.addressof @numbers : !llvm.ptr
+          llvm.return %0 : !llvm.ptr
+        }
+        llvm.func @g() {
+          llvm.return
+        }
+        "##,
+    );
+}
+
+#[test]
 fn groups_of_attributes_are_numbered_through_the_module() {
     assert_same(
         r##"

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr3, memmem, memrchr};
 
+use super::splats::Splat;
+
 /// The name of the declaration in front of the functions of a share.
 pub(super) const BEGIN: &str = "oxmlir:begin";
 /// The name of the declaration behind the functions of a share.
@@ -25,6 +27,8 @@ pub(super) struct ShareText {
     pub named: Vec<Vec<u8>>,
     /// The nodes of metadata by number: `!{i32 1}`.
     pub nodes: Vec<Vec<u8>>,
+    /// What variables in the head contain.
+    pub splats: Vec<Splat>,
 }
 
 /// A declared intrinsic.
@@ -70,6 +74,7 @@ impl ShareText {
             groups: Vec::new(),
             named: Vec::new(),
             nodes: Vec::new(),
+            splats: Vec::new(),
         };
         share.tail(&text[behind..])?;
         share.functions = text;
