@@ -119,10 +119,16 @@ fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
     let mut pairs = pairs.map(|(first, second)| Pair::new(first, second));
     pairs.all(|pair| {
         let mut depths = 1..=nest.len() + 1;
-        depths.all(|depth| match pair.at_depth(depth, false) {
-            Dependence::No => true,
-            Dependence::Unknown => nest.len() == 1,
-            Dependence::Yes(relation) => keeps_order(&relation, depth, nest.len()),
+        depths.all(|depth| {
+            // No loop inside is there whose order could change.
+            if depth >= pair.num_common_loops() {
+                return nest.len() == 1 || pair.is_understood(depth, false);
+            }
+            match pair.at_depth(depth, false) {
+                Dependence::No => true,
+                Dependence::Unknown => nest.len() == 1,
+                Dependence::Yes(relation) => keeps_order(&relation, depth, nest.len()),
+            }
         })
     })
 }
@@ -130,7 +136,7 @@ fn is_legal(cx: &Context, body: &Body, nest: &[OpId]) -> bool {
 /// Whether tiling the outer `band` loops keeps the order of two iterations that depend on one another at `depth`: in the loops up to
 /// there, the second one does not come before the first.
 fn keeps_order(relation: &Relation, depth: usize, band: usize) -> bool {
-    let mut inside = relation.distances().enumerate().skip(depth);
+    let mut inside = (depth..).zip(relation.distances_within(depth));
     inside.all(|(level, Distance { least, greatest })| {
         let is_forward = least.is_some_and(|least| least >= 0);
         let is_backward = greatest.is_some_and(|greatest| greatest < 0);

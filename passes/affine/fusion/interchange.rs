@@ -72,7 +72,7 @@ fn dependences(cx: &Context, body: &Body, nest: &[OpId]) -> Option<Vec<Vec<Dista
                 Dependence::No => {}
                 Dependence::Unknown => return None,
                 Dependence::Yes(relation) => {
-                    let distances = relation.distances().skip(outer).take(nest.len());
+                    let distances = relation.distances_within(outer).take(nest.len());
                     let distances: Vec<Distance> = distances.collect();
                     if distances.len() < nest.len() {
                         return None;

@@ -352,24 +352,16 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
+    /// The number of loops around both accesses.
+    pub fn num_common_loops(&self) -> usize {
+        self.first.num_common_loops(self.second)
+    }
+
     /// The dependence of the second access on the first at `depth`, as [`Access::reaches`] tells it.
     pub fn at_depth(&self, depth: usize, with_reads: bool) -> Dependence {
-        let (first, second) = (self.first, self.second);
-        let writes = first.is_write() || second.is_write();
-        if !(with_reads || writes) || !first.aliases.overlap(first.access.on, second.access.on) {
-            return Dependence::No;
-        }
-        let common = first.num_common_loops(second);
-        if !with_reads && depth > common && order(first, second) == Order::Never {
-            return Dependence::No;
-        }
-        let is_fixed = || {
-            let memref = first.memref();
-            memref.is_some_and(|memref| is_fixed(first.cx, first.body, memref, depth))
-        };
-        let relation = self.unordered.get_or_init(|| self.relation());
-        let Some(relation) = relation.as_ref().filter(|_| is_fixed()) else {
-            return Dependence::Unknown;
+        let relation = match self.in_either_order(depth, with_reads) {
+            Ok(relation) => relation,
+            Err(answer) => return answer,
         };
         if relation.is_out_of_order(depth) {
             return Dependence::No;
@@ -379,6 +371,32 @@ impl<'p, 'a> Pair<'p, 'a> {
             true => Dependence::No,
             false => Dependence::Yes(Box::new(relation.with(system))),
         }
+    }
+
+    /// Whether it can be told which iterations depend on one another at `depth`, without looking for them.
+    pub fn is_understood(&self, depth: usize, with_reads: bool) -> bool {
+        let relation = self.in_either_order(depth, with_reads);
+        !matches!(relation, Err(Dependence::Unknown))
+    }
+
+    /// What relates the accesses whatever their order, or the answer where that is not looked at.
+    fn in_either_order(&self, depth: usize, with_reads: bool) -> Result<&Relation, Dependence> {
+        let (first, second) = (self.first, self.second);
+        let writes = first.is_write() || second.is_write();
+        if !(with_reads || writes) || !first.aliases.overlap(first.access.on, second.access.on) {
+            return Err(Dependence::No);
+        }
+        let is_behind = !with_reads && depth > self.num_common_loops();
+        if is_behind && order(first, second) == Order::Never {
+            return Err(Dependence::No);
+        }
+        let is_fixed = || {
+            let memref = first.memref();
+            memref.is_some_and(|memref| is_fixed(first.cx, first.body, memref, depth))
+        };
+        let relation = self.unordered.get_or_init(|| self.relation());
+        let relation = relation.as_ref().filter(|_| is_fixed());
+        relation.ok_or(Dependence::Unknown)
     }
 
     /// The pairs of iterations that touch the same element, in either order; `None` where that cannot be told.
@@ -658,9 +676,10 @@ impl Relation {
         behind && !system.is_empty()
     }
 
-    /// The distances from the first to the second iteration in each common loop.
-    pub fn distances(&self) -> impl Iterator<Item = Distance> {
-        self.common.iter().map(|(x, y)| self.distance(*x, *y))
+    /// The distances from the first to the second iteration in the common loops, without the outer `outer` of them.
+    pub fn distances_within(&self, outer: usize) -> impl Iterator<Item = Distance> {
+        let inner = self.common.iter().skip(outer);
+        inner.map(|(x, y)| self.distance(*x, *y))
     }
 
     fn distance(&self, x: usize, y: usize) -> Distance {
