@@ -1,14 +1,18 @@
 //! Quick answers about systems of inequalities, from the bounds of single variables.
 //!
-//! Most systems are boxes with a few more rows: a corner of the box that fits all rows is a point, and a row that is below zero in every
-//! corner leaves none. Only what this does not answer is worth eliminating variables.
+//! Most systems are boxes with a few more rows: a corner of the box that fits all rows, or a place near one, is a point, and a row that
+//! is below zero in every corner leaves none. Only what this does not answer is worth eliminating variables.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::system::{ConstraintRow, ConstraintSystem};
+use crate::affine::bounds::ceil_div;
 
 /// Least and greatest value, where there are any.
 type Range = (Option<i64>, Option<i64>);
+
+/// How many values of a corner are changed in search of a point.
+const MAX_MOVES: usize = 8;
 
 impl ConstraintSystem {
     /// Whether inequalities without common divisors have no integer point, if that can be told at once. Equalities are not looked at.
@@ -36,9 +40,9 @@ impl ConstraintSystem {
         }
         let lowest = |(lower, upper): &Range| lower.or(*upper).unwrap_or(0);
         let highest = |(lower, upper): &Range| upper.or(*lower).unwrap_or(0);
-        let has_corner =
-            self.has_point(ranges.iter().map(lowest)) || self.has_point(ranges.iter().map(highest));
-        has_corner.then_some(false)
+        let has_point = self.has_point_near(ranges.iter().map(lowest).collect(), &ranges)
+            || self.has_point_near(ranges.iter().map(highest).collect(), &ranges);
+        has_point.then_some(false)
     }
 
     /// What rows about one variable say of it.
@@ -63,16 +67,24 @@ impl ConstraintSystem {
         ranges
     }
 
-    /// Whether a point fits all inequalities.
-    fn has_point(&self, point: impl Iterator<Item = i64>) -> bool {
-        let point: SmallVec<[i64; 16]> = point.collect();
-        let value = |row: &ConstraintRow| {
-            let mut terms = row.iter().zip(&point).map(|(f, x)| f.checked_mul(*x));
-            terms.try_fold(row[self.num_vars], |sum, term| sum.checked_add(term?))
-        };
-        self.inequalities
-            .iter()
-            .all(|row| value(row).is_some_and(|value| value >= 0))
+    /// Whether a point of the box fits all inequalities once a few values, one for each row that it does not fit, are changed.
+    fn has_point_near(&self, mut point: SmallVec<[i64; 16]>, ranges: &[Range]) -> bool {
+        for moves in 0.. {
+            let misfit = self.inequalities.iter().find_map(|row| {
+                let value = value_at(row, &point);
+                value.is_none_or(|value| value < 0).then_some((row, value))
+            });
+            let Some((row, value)) = misfit else {
+                return true;
+            };
+            let moved = value.filter(|_| moves < MAX_MOVES);
+            let moved = moved.and_then(|value| moved_to(row, value, &point, ranges));
+            let Some((var, to)) = moved else {
+                return false;
+            };
+            point[var] = to;
+        }
+        false
     }
 
     /// The rows that have to do with a variable: those that have it, and those that have a variable of one of them.
@@ -108,6 +120,33 @@ impl ConstraintSystem {
     }
 }
 
+/// The value of a row at a point.
+fn value_at(row: &ConstraintRow, point: &[i64]) -> Option<i64> {
+    let (constant, factors) = row.split_last()?;
+    let mut terms = factors.iter().zip(point);
+    terms.try_fold(*constant, |sum, (f, x)| sum.checked_add(f.checked_mul(*x)?))
+}
+
+/// The first variable that a row of this value, which is below zero, is made to fit by, and its value then, within its range.
+fn moved_to(
+    row: &ConstraintRow,
+    value: i64,
+    point: &[i64],
+    ranges: &[Range],
+) -> Option<(usize, i64)> {
+    let vars = row.iter().zip(point).zip(ranges).enumerate();
+    let mut moves = vars.filter_map(|(var, ((factor, at), (lower, upper)))| {
+        let steps = ceil_div(
+            value.checked_neg()?,
+            factor.checked_abs().filter(|f| *f > 0)?,
+        );
+        let to = at.checked_add(steps.checked_mul(factor.signum())?)?;
+        let is_within = lower.is_none_or(|l| l <= to) && upper.is_none_or(|u| to <= u);
+        is_within.then_some((var, to))
+    });
+    moves.next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::eliminate::tests::system;
@@ -128,8 +167,14 @@ mod tests {
             answer(2, &[&boxed[..], &[&[1, 1, -6]]].concat()),
             Some(false)
         );
-        // ... x >= y + 1
-        assert_eq!(answer(2, &[&boxed[..], &[&[1, -1, -1]]].concat()), None);
+        // ... x >= y + 1, near the lower corner
+        assert_eq!(
+            answer(2, &[&boxed[..], &[&[1, -1, -1]]].concat()),
+            Some(false)
+        );
+        // ... x >= y + 1, y >= x + 1
+        let round: [&[i64]; 2] = [&[1, -1, -1], &[-1, 1, -1]];
+        assert_eq!(answer(2, &[&boxed[..], &round].concat()), None);
         // x <= 5 without a lower bound
         assert_eq!(answer(1, &[&[-1, 5]]), Some(false));
         assert_eq!(answer(0, &[]), Some(false));

@@ -4,7 +4,7 @@ use oxmlir_ir::affine::{AffineExpr, FlatExpr, Flattener};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
 
 use super::set::{add_division, row_of};
-use super::system::{ConstraintRow, ConstraintSystem};
+use super::system::{ConstraintRow, ConstraintSystem, widen};
 use crate::affine::loops::{For, Parallel, condition};
 use crate::affine::maps::{AppliedMap, AppliedSet};
 use crate::tables::affine as ops;
@@ -54,14 +54,19 @@ impl<K: Copy + PartialEq> Domain<K> {
     /// Adds the variables and constraints of another domain, and gives the place of each of its variables: that of the same value, or
     /// a new one for quotients and for values that are its `own`.
     pub fn embed(&mut self, other: &Domain<K>, own: impl Fn(K) -> bool) -> Vec<usize> {
+        let before = self.values.len();
         let places: Vec<usize> = (0..other.system.num_vars())
-            .map(|var| match other.value(var).filter(|value| !own(*value)) {
-                Some(value) => self
-                    .position(value)
-                    .unwrap_or_else(|| self.add_var(Some(value))),
-                None => self.add_var(None),
+            .map(|var| {
+                let value = other.value(var);
+                let shared = value.filter(|value| !own(*value));
+                let known = shared.and_then(|value| self.position(value));
+                known.unwrap_or_else(|| {
+                    self.values.push(shared);
+                    self.values.len() - 1
+                })
             })
             .collect();
+        self.system.add_vars(self.values.len() - before);
         self.system.add_placed(&other.system, &places);
         places
     }
@@ -149,9 +154,7 @@ impl<K: Copy + PartialEq> Domain<K> {
 
     /// A row that was made before later variables were.
     pub fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
-        let constant = row.pop().unwrap_or(0);
-        row.resize(self.system.num_vars(), 0);
-        row.push(constant);
+        widen(&mut row, self.system.num_vars());
         row
     }
 }

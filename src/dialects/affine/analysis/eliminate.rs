@@ -34,7 +34,7 @@ impl ConstraintSystem {
         if let Some(is_empty) = rest.is_empty_by_corners() {
             return is_empty;
         }
-        let limit = MAX_ROWS_PER_VAR * rest.num_vars.max(1);
+        let limit = rest.max_rows();
         while let Some(var) = rest.cheapest_var(|_| true) {
             rest.eliminate(var);
             if rest.is_contradictory() {
@@ -111,11 +111,24 @@ impl ConstraintSystem {
 
     /// Whether eliminating a variable would make so many rows that it is not worth it.
     pub(super) fn is_expensive(&self, var: usize) -> bool {
-        let count = |sign: i64| {
-            let rows = self.inequalities.iter();
-            rows.filter(|row| row[var].signum() == sign).count()
+        let (lower, upper) = self.num_bounds(var);
+        lower * upper > self.max_rows()
+    }
+
+    /// How many inequalities are lower bounds of a variable, and how many upper ones.
+    fn num_bounds(&self, var: usize) -> (usize, usize) {
+        let count = |(lower, upper), row: &ConstraintRow| {
+            let factor = row[var];
+            (
+                lower + usize::from(factor > 0),
+                upper + usize::from(factor < 0),
+            )
         };
-        count(1) * count(-1) > MAX_ROWS_PER_VAR * self.num_vars.max(1)
+        self.inequalities.iter().fold((0, 0), count)
+    }
+
+    fn max_rows(&self) -> usize {
+        MAX_ROWS_PER_VAR * self.num_vars.max(1)
     }
 
     /// Projects `var` away: by an equality that has it, else by combining its bounds, unless these are very many. The
@@ -133,14 +146,18 @@ impl ConstraintSystem {
             return is_complete;
         }
         let mut is_complete = true;
-        let is_expensive = self.is_expensive(var);
+        let (lower, upper) = self.num_bounds(var);
+        let is_expensive = lower * upper > self.max_rows();
         let rows = std::mem::take(&mut self.inequalities);
-        let upper = rows.iter().filter(|row| row[var] < 0 && !is_expensive);
-        for up in upper {
-            for low in rows.iter().filter(|row| row[var] > 0) {
-                let combined = combine(low, up, var);
-                is_complete &= combined.is_some();
-                self.inequalities.extend(combined);
+        if !is_expensive {
+            let rest = rows.len() - lower - upper;
+            self.inequalities.reserve(lower * upper + rest);
+            for up in rows.iter().filter(|row| row[var] < 0) {
+                for low in rows.iter().filter(|row| row[var] > 0) {
+                    let combined = combine(low, up, var);
+                    is_complete &= combined.is_some();
+                    self.inequalities.extend(combined);
+                }
             }
         }
         let without = rows.into_iter().filter(|row| row[var] == 0);

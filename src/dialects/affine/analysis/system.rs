@@ -58,12 +58,16 @@ impl ConstraintSystem {
 
     /// Adds a variable behind the others: its position.
     pub fn add_var(&mut self) -> usize {
-        let position = self.num_vars;
+        self.add_vars(1);
+        self.num_vars - 1
+    }
+
+    /// Adds variables behind the others.
+    pub(super) fn add_vars(&mut self, count: usize) {
+        self.num_vars += count;
         for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
-            row.insert(position, 0);
+            widen(row, self.num_vars);
         }
-        self.num_vars += 1;
-        position
     }
 
     /// The row with all factors zero.
@@ -71,24 +75,16 @@ impl ConstraintSystem {
         ConstraintRow::from_elem(0, self.num_vars + 1)
     }
 
-    /// A row shorter than the space has no factors for the variables it lacks: the last entry is the constant.
-    fn widened(&self, mut row: ConstraintRow) -> ConstraintRow {
-        let constant = row.pop().unwrap_or(0);
-        row.resize(self.num_vars, 0);
-        row.push(constant);
-        row
-    }
-
     /// Adds the constraint that `row` is zero. A row without factors for the last variables does not depend on them.
-    pub fn add_equality(&mut self, row: ConstraintRow) {
-        let row = self.widened(row);
+    pub fn add_equality(&mut self, mut row: ConstraintRow) {
+        widen(&mut row, self.num_vars);
         self.equalities.push(row);
     }
 
     /// Adds the constraint that `row` is at least zero. A row without factors for the last variables does not depend on
     /// them.
-    pub fn add_inequality(&mut self, row: ConstraintRow) {
-        let row = self.widened(row);
+    pub fn add_inequality(&mut self, mut row: ConstraintRow) {
+        widen(&mut row, self.num_vars);
         self.inequalities.push(row);
     }
 
@@ -166,6 +162,15 @@ impl ConstraintSystem {
             hashes.push(hash);
         }
         rows.truncate(hashes.len());
+    }
+}
+
+/// Gives a row that is shorter than the space factors 0 for the variables it lacks: the last entry is the constant.
+pub(super) fn widen(row: &mut ConstraintRow, num_vars: usize) {
+    if row.len() != num_vars + 1 {
+        let constant = row.pop().unwrap_or(0);
+        row.resize(num_vars, 0);
+        row.push(constant);
     }
 }
 
