@@ -97,7 +97,7 @@ pub fn tile_nest(cx: &Context, body: &mut Body, nest: &[OpId], sizes: &[u64]) ->
 /// Where the points of a tile end: at the end of the tile, and not beyond that of the loop.
 fn point_upper_bound(cx: &Context, view: For, tile: ValueId, size: u64, step: i64) -> AppliedMap {
     let affine = cx.affine();
-    let trips = view.trip_count();
+    let (trips, divisor) = view.trip_count_and_divisor();
     let from_tile = |by: i64| {
         Applied::new(
             affine.map(1, 0, &[affine.add_constant(affine.dim(0), by)]),
@@ -110,7 +110,7 @@ fn point_upper_bound(cx: &Context, view: For, tile: ValueId, size: u64, step: i6
             .wrapping_mul(view.step());
         return from_tile(span);
     }
-    if view.trip_count_divisor().is_multiple_of(size) {
+    if divisor.is_multiple_of(size) {
         return from_tile(step);
     }
     let upper = view.upper();

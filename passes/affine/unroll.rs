@@ -72,7 +72,7 @@ pub fn unroll_by_factor(
     let Some(view) = For::new(cx, body, op) else {
         return false;
     };
-    let trips = view.trip_count();
+    let (trips, divisor) = view.trip_count_and_divisor();
     if factor == 1 {
         return trips != Some(1) || promote_single_iteration(cx, body, op);
     }
@@ -88,7 +88,7 @@ pub fn unroll_by_factor(
     else {
         return false;
     };
-    if view.trip_count_divisor() % factor != 0 {
+    if !divisor.is_multiple_of(factor) {
         let single = |bound: AppliedMap| bound.form.num_results(cx.affine()) == 1;
         if !single(view.lower()) || !single(view.upper()) {
             return false;

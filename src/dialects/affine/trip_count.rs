@@ -128,32 +128,47 @@ impl For<'_> {
         if let Some(trips) = self.constant_trip_count() {
             return i64::try_from(trips).is_ok().then_some(trips);
         }
-        let cx = self.op().cx;
-        let counts = self.trip_count_map()?.form.constant_results(cx.affine())?;
-        counts
-            .into_iter()
-            .map(|count| u64::try_from(count).unwrap_or(0))
-            .min()
+        least_count(self.op().cx, &self.trip_count_map()?)
     }
 
     /// A number that divides the number of iterations.
     pub fn trip_count_divisor(self) -> u64 {
-        if let Some(trips) = self.constant_trip_count() {
-            return trips;
-        }
-        let affine = self.op().cx.affine();
-        let Some(map) = self.trip_count_map() else {
-            return 1;
-        };
-        let divisors = map
-            .form
-            .results(affine)
-            .iter()
-            .map(|e| match e.as_constant(affine) {
-                Some(0) => 0,
-                Some(count) => count.unsigned_abs(),
-                None => e.largest_known_divisor(affine).unsigned_abs(),
-            });
-        divisors.fold(0, gcd)
+        self.trip_count_and_divisor().1
     }
+
+    /// The number of iterations where it does not depend on anything, and a number that divides it.
+    pub fn trip_count_and_divisor(self) -> (Option<u64>, u64) {
+        if let Some(trips) = self.constant_trip_count() {
+            return (i64::try_from(trips).is_ok().then_some(trips), trips);
+        }
+        let cx = self.op().cx;
+        match self.trip_count_map() {
+            Some(map) => (least_count(cx, &map), common_divisor(cx, &map)),
+            None => (None, 1),
+        }
+    }
+}
+
+/// The least of the results where they are constants.
+fn least_count(cx: &Context, map: &AppliedMap) -> Option<u64> {
+    let counts = map.form.constant_results(cx.affine())?;
+    counts
+        .into_iter()
+        .map(|count| u64::try_from(count).unwrap_or(0))
+        .min()
+}
+
+/// A number that divides all results.
+fn common_divisor(cx: &Context, map: &AppliedMap) -> u64 {
+    let affine = cx.affine();
+    let divisors = map
+        .form
+        .results(affine)
+        .iter()
+        .map(|e| match e.as_constant(affine) {
+            Some(0) => 0,
+            Some(count) => count.unsigned_abs(),
+            None => e.largest_known_divisor(affine).unsigned_abs(),
+        });
+    divisors.fold(0, gcd)
 }
