@@ -4,12 +4,17 @@
 //! or divisor, becomes a *local* variable that stands for its value; equal ones share one. A remainder is
 //! `e mod c = e - c * q` with the local `q = e floordiv c`.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::expr::gcd;
 use super::semi::{from_flat_with_products, simplify_semi_affine};
 use super::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 
 /// Expressions that are larger as trees are left as they are: shared parts can make a tree exponentially large.
 const MAX_TREE_SIZE: u32 = 1 << 20;
+
+/// Expressions of at most this size are flattened at once where they are plain sums.
+const MAX_PLAIN_SIZE: u32 = 64;
 
 /// A sum of multiples of variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -135,6 +140,9 @@ impl<'a> Flattener<'a> {
         if self.cx.data(expr).size > MAX_TREE_SIZE {
             return None;
         }
+        if let Some(sum) = self.plain_sum(expr) {
+            return Some(sum);
+        }
         let mut steps = vec![Step::Enter(expr)];
         let mut sums: Vec<FlatExpr> = Vec::new();
         while let Some(step) = steps.pop() {
@@ -158,6 +166,43 @@ impl<'a> Flattener<'a> {
             sums.push(sum);
         }
         sums.pop()
+    }
+
+    /// The expression if it is small, has no divisions, and small numbers only, so that nothing overflows: most are.
+    fn plain_sum(&self, expr: AffineExpr) -> Option<FlatExpr> {
+        if self.cx.data(expr).size > MAX_PLAIN_SIZE {
+            return None;
+        }
+        let is_small = |value: &i64| value.unsigned_abs() < 1 << 28;
+        let mut sum = FlatExpr::constant(0);
+        let mut terms: SmallVec<[(AffineExpr, i64); 8]> = smallvec![(expr, 1)];
+        while let Some((term, factor)) = terms.pop() {
+            let variable = match term.kind(self.cx) {
+                ExprKind::Dim(position) => position as usize,
+                ExprKind::Symbol(position) => (self.dims + position) as usize,
+                ExprKind::Constant(value) => {
+                    sum.constant += Some(value).filter(is_small)? * factor;
+                    continue;
+                }
+                ExprKind::Binary(BinaryOp::Add, lhs, rhs) => {
+                    terms.extend([(rhs, factor), (lhs, factor)]);
+                    continue;
+                }
+                ExprKind::Binary(BinaryOp::Mul, lhs, rhs) => {
+                    let by = rhs.as_constant(self.cx).filter(is_small)?;
+                    terms.push((lhs, Some(factor * by).filter(is_small)?));
+                    continue;
+                }
+                ExprKind::Binary(..) => return None,
+            };
+            if sum.factors.len() <= variable {
+                let vars = (self.dims + self.symbols) as usize;
+                sum.factors.reserve(vars.max(variable + 1));
+                sum.factors.resize(variable + 1, 0);
+            }
+            sum.factors[variable] += factor;
+        }
+        Some(sum)
     }
 
     fn combine(&mut self, op: BinaryOp, lhs: FlatExpr, rhs: FlatExpr) -> Option<FlatExpr> {
