@@ -171,17 +171,20 @@ pub fn would_be_trivially_dead(op: OpRef) -> bool {
         if !has_removable_effects(at) {
             return false;
         }
-        if at.body.num_regions(at.id) > 0 && at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
-            let regions = at.body.regions(at.id).iter();
-            let blocks = regions.flat_map(|r| at.body.blocks(*r));
-            let last = blocks.filter_map(|b| at.body.last_op(b));
-            work.extend(last.map(|id| OpRef { id, ..at }));
+        let regions = at.body.regions(at.id);
+        if !regions.is_empty() && at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
+            for block in regions.iter().flat_map(|r| at.body.blocks(*r)) {
+                if let Some(last) = at.body.last_op(block) {
+                    work.push(OpRef { id: last, ..at });
+                }
+            }
         }
         let Some(next) = work.pop() else {
             return true;
         };
-        let before = next.body.prev_op(next.id);
-        work.extend(before.map(|id| OpRef { id, ..next }));
+        if let Some(before) = next.body.prev_op(next.id) {
+            work.push(OpRef { id: before, ..next });
+        }
         at = next.at(next.id);
     }
 }

@@ -43,15 +43,22 @@ impl Body {
     /// Visits the operations in the regions of `op` (not `op` itself) before their own regions, in order. Stubs are
     /// visited, not entered. Returns false if stopped.
     pub fn walk(&self, op: OpId, mut visit: impl FnMut(OpId) -> Walk) -> bool {
-        let mut stack: Vec<OpId> = self.first_nested(op).into_iter().collect();
-        while let Some(at) = stack.pop() {
+        let mut stack: SmallVec<[OpId; 16]> = SmallVec::new();
+        let mut next = self.first_nested(op);
+        while let Some(at) = next.or_else(|| stack.pop()) {
             let decision = visit(at);
             if decision == Walk::Stop {
                 return false;
             }
-            stack.extend(self.next_in_region_tree(at));
-            if decision == Walk::Into {
-                stack.extend(self.first_nested(at));
+            let behind = self.next_in_region_tree(at);
+            next = match decision {
+                Walk::Into => self.first_nested(at),
+                _ => None,
+            };
+            if next.is_none() {
+                next = behind;
+            } else if let Some(behind) = behind {
+                stack.push(behind);
             }
         }
         true
@@ -70,21 +77,19 @@ impl Body {
     /// The operations in the regions of `op`, inner before outer, in order.
     pub fn nested_ops_post_order(&self, op: OpId) -> Vec<OpId> {
         let mut all = Vec::new();
-        let mut stack: Vec<(OpId, bool)> = self
-            .first_nested(op)
-            .map(|o| (o, false))
-            .into_iter()
-            .collect();
-        while let Some((at, left)) = stack.pop() {
-            if left {
-                all.push(at);
-                stack.extend(self.next_in_region_tree(at).map(|o| (o, false)));
+        let mut around: SmallVec<[OpId; 16]> = SmallVec::new();
+        let mut next = self.first_nested(op);
+        loop {
+            if let Some(at) = next {
+                around.push(at);
+                next = self.first_nested(at);
+            } else if let Some(left) = around.pop() {
+                all.push(left);
+                next = self.next_in_region_tree(left);
             } else {
-                stack.push((at, true));
-                stack.extend(self.first_nested(at).map(|o| (o, false)));
+                return all;
             }
         }
-        all
     }
 
     /// Visits every operation of this body and of all inner bodies, outer before inner, in source order; roots of inner
@@ -118,10 +123,9 @@ impl Body {
     }
 
     fn first_op_from(&self, op: OpId, region: usize) -> Option<OpId> {
-        self.regions(op)[region.min(self.num_regions(op))..]
-            .iter()
-            .flat_map(|r| self.blocks(*r))
-            .find_map(|b| self.first_op(b))
+        let regions = self.regions(op).get(region..)?;
+        let mut blocks = regions.iter().flat_map(|r| self.blocks(*r));
+        blocks.find_map(|b| self.first_op(b))
     }
 
     /// The operation after `op` among all that lie directly in the regions of its parent.
