@@ -18,6 +18,7 @@ use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Signedness, Str, Type, TypeKind};
 use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::tables::llvm as ops;
 use ops::{
@@ -348,36 +349,49 @@ pub fn is_llvm_vector(cx: &Context, ty: Type) -> bool {
     }
 }
 
+/// Among so many parts of a type one is looked for without a hash.
+const MANY_PARTS: usize = 16;
+
 /// Whether `ty` has an equivalent in LLVM IR, the types inside it too.
 pub fn is_llvm_compatible(cx: &Context, ty: Type) -> bool {
-    // Identified structs may contain themselves, and shared parts are visited once.
-    let mut seen: FxHashSet<Type> = FxHashSet::default();
-    let mut open = vec![ty];
-    while let Some(ty) = open.pop() {
+    // Identified structs may contain themselves, and shared parts are visited once. Most types have few parts.
+    let mut all: SmallVec<[Type; MANY_PARTS]> = smallvec![ty];
+    let mut others: FxHashSet<Type> = FxHashSet::default();
+    let mut next = 0;
+    while let Some(ty) = all.get(next).copied() {
+        next += 1;
         if !is_compatible_outer(cx, ty) {
             return false;
         }
-        if is_llvm_type(cx.type_kind(ty)) && seen.insert(ty) {
-            open.extend(contained_types(cx, ty));
-        }
+        for_each_part(cx, ty, |part| {
+            let first = &all[..all.len().min(MANY_PARTS)];
+            let is_new =
+                !first.contains(&part) && (first.len() < MANY_PARTS || others.insert(part));
+            if is_new {
+                all.push(part);
+            }
+        });
     }
     true
 }
 
-/// The types that a type of the dialect directly consists of.
-fn contained_types(cx: &Context, ty: Type) -> Vec<Type> {
+/// Calls `visit` with the types that a type of the dialect directly consists of.
+fn for_each_part(cx: &Context, ty: Type, mut visit: impl FnMut(Type)) {
+    if !is_llvm_type(cx.type_kind(ty)) {
+        return;
+    }
     if let Some((_, element)) = as_array(cx, ty) {
-        vec![element]
+        visit(element);
     } else if let Some(func) = as_func(cx, ty) {
-        std::iter::once(func.result)
-            .chain(func.params.iter())
-            .collect()
+        visit(func.result);
+        func.params.iter().for_each(visit);
     } else if let Some(body) = as_struct(cx, ty) {
-        body.fields.into_iter().flat_map(Types::iter).collect()
+        body.fields
+            .into_iter()
+            .flat_map(Types::iter)
+            .for_each(visit);
     } else if let Some(target) = as_target(cx, ty) {
-        target.types.iter().collect()
-    } else {
-        Vec::new()
+        target.types.iter().for_each(visit);
     }
 }
 
