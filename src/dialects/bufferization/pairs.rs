@@ -3,7 +3,7 @@
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Context, DYNAMIC, Location, OpId, Type, TypeKind, ValueId};
 
-use crate::memref::layout::strides_and_offset;
+use crate::memref::layout::{memref_like, strides_and_offset};
 use crate::memref::views::are_cast_compatible;
 use crate::tables::{arith, bufferization as ops, memref};
 
@@ -60,10 +60,21 @@ pub fn cast_or_copy(
     if are_cast_compatible(cx, from, ty) && is_safe_cast(cx, from, ty) {
         return Some(memref::cast(rw, loc, ty, buffer));
     }
+    // A layout that is not known is whatever there is.
+    let plain = memref_like(cx, ty, &shape, None);
+    let is_known = strides_and_offset(cx, ty)
+        .is_none_or(|(strides, offset)| offset != DYNAMIC && !strides.contains(&DYNAMIC));
+    let allocated = if is_known { ty } else { plain };
+    if allocated != ty && !are_cast_compatible(cx, plain, ty) {
+        return None;
+    }
     let sizes = dynamic_sizes(rw, loc, buffer, &shape, memref::dim);
-    let copy = allocate(rw, loc, ty, &sizes, alignment);
+    let copy = allocate(rw, loc, allocated, &sizes, alignment);
     memref::copy(rw, loc, buffer, copy);
-    Some(copy)
+    match allocated == ty {
+        true => Some(copy),
+        false => Some(memref::cast(rw, loc, ty, copy)),
+    }
 }
 
 /// Whether a cast cannot fail when it is executed: it asks for no offset or stride that is not known.
