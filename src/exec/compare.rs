@@ -12,7 +12,7 @@ use crate::refine::difference;
 use crate::value::Value;
 
 /// How often the second program may take the steps of the first one at most: expanding an operation takes more.
-const MORE_STEPS: u64 = 8;
+const MORE_STEPS: u64 = 32;
 /// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
 const ATTEMPTS: u64 = 6;
 /// Bytes of memory that take as long to make, fill and compare as an operation takes to execute.
