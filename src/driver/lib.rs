@@ -35,6 +35,7 @@ mod report;
 mod reproduce;
 mod run;
 mod split;
+mod threads;
 mod watch;
 
 use std::collections::HashSet;

@@ -1,11 +1,9 @@
 //! What a tool does: reads the input, cuts it into parts, and takes each part from text to text.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use oxmlir_bytecode::WriteOptions;
 use oxmlir_exec::compare::Inputs;
 use oxmlir_ir::analysis::memory::Arguments;
@@ -19,7 +17,6 @@ use oxmlir_ir::{
     Body, Context, Diagnostic, Diagnostics, Location, OpRef, Registry, STACK_PER_LEVEL, Severity,
     Start, pass, verify,
 };
-use rayon::ThreadBuilder;
 
 use crate::Tool;
 use crate::check::{self, Checker};
@@ -36,6 +33,7 @@ use crate::reduce;
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
 use crate::split::{Part, split};
+use crate::threads;
 use crate::watch::{self, Watcher};
 
 /// Does what the command line asks for; whether all parts of the input were in order.
@@ -63,7 +61,7 @@ pub fn run(cli: &Cli) -> Result<bool> {
             flags.execute.run.is_some(),
         )
         .map_err(command)?;
-    start_threads(flags.run.mlir_disable_threading)?;
+    threads::start(flags.run.mlir_disable_threading)?;
     let registry = registry(tool)?;
     let watch = Watch::start(flags.diagnostics.progress);
     let text = read(cli, watch.as_ref())?;
@@ -82,43 +80,6 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
     output::read(&cli.flags.input)
-}
-
-/// The most threads; more than this are never of use.
-const MAX_THREADS: usize = 256;
-
-/// Starts the threads that work beside this one; those that the system refuses are done without.
-fn start_threads(is_disabled: bool) -> Result<()> {
-    // rayon waits for all threads of a pool, so how many there are has to be known before.
-    let others = (1..num_threads(is_disabled)).map_while(|_| {
-        let (hand, work) = mpsc::channel::<ThreadBuilder>();
-        let run = move || work.recv().map(ThreadBuilder::run);
-        let started = std::thread::Builder::new().spawn(run);
-        started.ok().map(|_| hand)
-    });
-    let others: Vec<_> = others.collect();
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(1 + others.len())
-        .use_current_thread()
-        .spawn_handler(|worker| {
-            let other = &others[worker.index() - 1];
-            let handed = other.send(worker);
-            handed.map_err(|_| io::ErrorKind::BrokenPipe.into())
-        })
-        .build_global()
-        .context("cannot start threads")
-}
-
-/// The number of threads that is asked for; without such a wish, that of the processors.
-fn num_threads(is_disabled: bool) -> usize {
-    if is_disabled {
-        return 1;
-    }
-    let wanted = std::env::var("RAYON_NUM_THREADS");
-    let wanted = wanted.ok().and_then(|wanted| wanted.parse().ok());
-    let wanted = wanted.filter(|wanted| *wanted > 0);
-    let processors = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    wanted.unwrap_or_else(processors).min(MAX_THREADS)
 }
 
 /// The dialects of a tool, which live as long as the process.

@@ -1,0 +1,45 @@
+//! The threads that work on a program.
+
+use std::io;
+use std::num::NonZero;
+use std::sync::mpsc;
+
+use anyhow::{Context as _, Result};
+use rayon::ThreadBuilder;
+
+/// The most threads; more than this are never of use.
+const MAX_THREADS: usize = 256;
+
+/// Starts the threads that work beside this one; those that the system refuses are done without.
+pub fn start(is_disabled: bool) -> Result<()> {
+    // rayon waits for all threads of a pool, so how many there are has to be known before.
+    let others = (1..num_threads(is_disabled)).map_while(|_| {
+        let (hand, work) = mpsc::channel::<ThreadBuilder>();
+        let run = move || work.recv().map(ThreadBuilder::run);
+        let started = std::thread::Builder::new().spawn(run);
+        started.ok().map(|_| hand)
+    });
+    let others: Vec<_> = others.collect();
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(1 + others.len())
+        .use_current_thread()
+        .spawn_handler(|worker| {
+            let other = &others[worker.index() - 1];
+            let handed = other.send(worker);
+            handed.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        })
+        .build_global()
+        .context("cannot start threads")
+}
+
+/// The number of threads that is asked for; without such a wish, that of the processors.
+fn num_threads(is_disabled: bool) -> usize {
+    if is_disabled {
+        return 1;
+    }
+    let wanted = std::env::var("RAYON_NUM_THREADS");
+    let wanted = wanted.ok().and_then(|wanted| wanted.parse().ok());
+    let wanted = wanted.filter(|wanted| *wanted > 0);
+    let processors = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    wanted.unwrap_or_else(processors).min(MAX_THREADS)
+}
