@@ -10,21 +10,29 @@ use rayon::ThreadBuilder;
 /// The most threads; more than this are never of use.
 const MAX_THREADS: usize = 256;
 
-/// Starts the threads that work beside this one; those that the system refuses are done without.
+/// Starts the threads that work beside this one; if the system refuses one of them, everything is done on this one.
 pub fn start(is_disabled: bool) -> Result<()> {
     // rayon waits for all threads of a pool, so how many there are has to be known before.
-    let others = (1..num_threads(is_disabled)).map_while(|_| {
+    let wanted = num_threads(is_disabled);
+    let others = (1..wanted).map_while(|_| {
         let (hand, work) = mpsc::channel::<ThreadBuilder>();
         let run = move || work.recv().map(ThreadBuilder::run);
         let started = std::thread::Builder::new().spawn(run);
-        started.ok().map(|_| hand)
+        started.ok().map(|thread| (hand, thread))
     });
-    let others: Vec<_> = others.collect();
+    let mut others: Vec<_> = others.collect();
+    if 1 + others.len() < wanted {
+        // They would keep the memory of their stacks.
+        for (hand, thread) in others.drain(..) {
+            drop(hand);
+            _ = thread.join();
+        }
+    }
     rayon::ThreadPoolBuilder::new()
         .num_threads(1 + others.len())
         .use_current_thread()
         .spawn_handler(|worker| {
-            let other = &others[worker.index() - 1];
+            let (other, _) = &others[worker.index() - 1];
             let handed = other.send(worker);
             handed.map_err(|_| io::ErrorKind::BrokenPipe.into())
         })
