@@ -6,9 +6,13 @@ use std::sync::mpsc;
 
 use anyhow::{Context as _, Result};
 use rayon::ThreadBuilder;
+use rustix::process::{Resource, getrlimit};
 
 /// The most threads; more than this are never of use.
 const MAX_THREADS: usize = 256;
+
+/// The bytes of addresses that there have to be for each thread: its stack, its heaps, and what it works on.
+const ADDRESSES: u64 = 256 << 20;
 
 /// Starts the threads that work beside this one; if the system refuses one of them, everything is done on this one.
 pub fn start(is_disabled: bool) -> Result<()> {
@@ -40,7 +44,7 @@ pub fn start(is_disabled: bool) -> Result<()> {
         .context("cannot start threads")
 }
 
-/// The number of threads that is asked for; without such a wish, that of the processors.
+/// The number of threads that is asked for; without such a wish, that of the processors. A limit on addresses is one on threads.
 fn num_threads(is_disabled: bool) -> usize {
     if is_disabled {
         return 1;
@@ -49,5 +53,8 @@ fn num_threads(is_disabled: bool) -> usize {
     let wanted = wanted.ok().and_then(|wanted| wanted.parse().ok());
     let wanted = wanted.filter(|wanted| *wanted > 0);
     let processors = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    wanted.unwrap_or_else(processors).min(MAX_THREADS)
+    let addresses = getrlimit(Resource::As).current;
+    let most = addresses.map_or(MAX_THREADS, |limit| (limit / ADDRESSES) as usize);
+    let wanted = wanted.unwrap_or_else(processors);
+    wanted.min(most.clamp(1, MAX_THREADS))
 }

@@ -22,6 +22,6 @@ func.func private @f()
 // MEMORY: error: out of memory: {{[0-9]+}} more bytes were asked for
 // MEMORY-NEXT: status 1
 //
-// Where there is no memory for the stacks of threads, one does everything.
+// Where there is no memory for so many threads, fewer do everything.
 //
 // RUN: sh -c 'ulimit -v 1000000; RAYON_NUM_THREADS=200 oxmlir-opt %s' | FileCheck %s
