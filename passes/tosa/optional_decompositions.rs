@@ -236,6 +236,13 @@ fn try_product(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let to = rw.cx.element_type(conv.ty);
+    let &[top, bottom, left, right] = &around[..] else {
+        return None;
+    };
+    let padded = [h, w].into_iter().zip([[top, bottom], [left, right]]);
+    for (size, [front, behind]) in padded.filter(|(size, _)| *size != DYNAMIC) {
+        size.checked_add(front)?.checked_add(behind)?;
+    }
     let (zero, input_zp, weight_zp) = (
         number(rw.cx, to, 0)?,
         (input_zp != 0).then(|| number(rw.cx, to, input_zp)),
@@ -249,9 +256,6 @@ fn try_product(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let mut input = without(rw, loc, input, input_zp.flatten());
     let weight = without(rw, loc, weight, weight_zp.flatten());
     if around.iter().any(|size| *size != 0) {
-        let &[top, bottom, left, right] = &around[..] else {
-            return None;
-        };
         let around = [[0, 0], [top, bottom], [left, right], [0, 0], [0, 0]];
         input = pad(rw, loc, input, around, |rw| {
             constant(rw, loc, &[1], to, &zero)
@@ -333,7 +337,10 @@ fn reversed(rw: &mut Rewriter, op: OpId) -> bool {
     let mut around = all.around;
     for (window, size) in around.iter_mut().zip([rows, columns]) {
         for amount in window {
-            *amount += size - 1;
+            let Some(more) = amount.checked_add(size - 1) else {
+                return false;
+            };
+            *amount = more;
         }
     }
     let around = around.as_flattened();
@@ -360,11 +367,13 @@ fn try_strided(rw: &mut Rewriter, op: OpId, all: &Transposed) -> Option<()> {
     let [results, _, _, channels] = all.weight;
     let [step_h, step_w] = all.stride;
     // Rows and columns of the weights of one place within a stride.
-    let window = [
-        (all.weight[1] + step_h - 1) / step_h,
-        (all.weight[2] + step_w - 1) / step_w,
-    ];
-    let [rows, columns] = window;
+    let parts = |size: i64, step: i64| size / step + i64::from(size % step != 0);
+    let (rows, columns) = (parts(all.weight[1], step_h), parts(all.weight[2], step_w));
+    let [images, h, w, _] = all.input;
+    let [h, w] = [h.checked_add(rows - 1)?, w.checked_add(columns - 1)?];
+    let all_results = count(&[step_h, step_w, results])?;
+    count(&[all_results, rows, columns, channels])?;
+    count(&[h, step_h, w, step_w, results])?;
     rw.insert_before(op);
     let more = [
         rows * step_h - all.weight[1],
@@ -380,15 +389,12 @@ fn try_strided(rw: &mut Rewriter, op: OpId, all: &Transposed) -> Option<()> {
     let sizes = [results, rows, step_h, columns, step_w, channels];
     let weight = reshape(rw, loc, weight, &sizes);
     let weight = transpose(rw, loc, weight, [2, 4, 0, 1, 3, 5]);
-    let all_results = step_h * step_w * results;
     conv.weight = reshape(rw, loc, weight, &[all_results, rows, columns, channels]);
     conv = conv.reversed(rw);
     let around = [rows - 1, columns - 1].map(|size| [size, size]);
     let around = [[0, 0], around[0], around[1], [0, 0]];
     conv.input = pad(rw, loc, conv.input, around, |_| conv.input_zp);
     conv.bias = constant(rw, loc, &[all_results], to, &zero);
-    let [images, h, w, _] = all.input;
-    let [h, w] = [h + rows - 1, w + columns - 1];
     let ty = tensor_type(rw.cx, &[images, h, w, all_results], to);
     let places = conv.build(rw, ty, &[0; 4]);
     let places = reshape(rw, loc, places, &[images, h, w, step_h, step_w, results]);
@@ -413,6 +419,12 @@ fn try_strided(rw: &mut Rewriter, op: OpId, all: &Transposed) -> Option<()> {
     });
     all.conv.add_bias(rw, op, value);
     Some(())
+}
+
+/// The number of elements of known sizes, if it is a number.
+fn count(sizes: &[i64]) -> Option<i64> {
+    let mut sizes = sizes.iter();
+    sizes.try_fold(1, |all: i64, size| all.checked_mul(*size))
 }
 
 /// The same constant, as the first of those that this place makes.

@@ -439,10 +439,16 @@ fn resize(args: &InferArgs) -> Inferred {
     };
     for at in 0..2 {
         let [up, down] = [scale[2 * at], scale[2 * at + 1]];
-        let whole = (result[1 + at] - 1) * up - offset[at] + border[at];
-        result[1 + at] = whole.checked_div(down)? + 1;
+        let steps = (i128::from(result[1 + at]) - 1) * i128::from(up);
+        let whole = steps - i128::from(offset[at]) + i128::from(border[at]);
+        result[1 + at] = size(whole.checked_div(i128::from(down))? + 1);
     }
     one(Some(result))
+}
+
+/// A size that was computed; one that is no number is not known.
+fn size(computed: i128) -> i64 {
+    i64::try_from(computed).unwrap_or(DYNAMIC)
 }
 
 // Windows.
@@ -452,8 +458,9 @@ fn places(input: i64, kernel: i64, pad: &[i64], stride: i64, dilation: i64) -> i
     if input == DYNAMIC || kernel == DYNAMIC || stride == 0 {
         return DYNAMIC;
     }
-    let whole = input + pad[0] + pad[1] - (kernel - 1) * dilation - 1;
-    whole / stride + 1
+    let window = (i128::from(kernel) - 1) * i128::from(dilation) + 1;
+    let whole = i128::from(input) + i128::from(pad[0]) + i128::from(pad[1]) - window;
+    size(whole / i128::from(stride) + 1)
 }
 
 /// The result of a pool whose kernel, strides and padding are in such slots.
@@ -534,7 +541,10 @@ fn transpose_conv2d(args: &InferArgs) -> Inferred {
         let pad = pad.get(2 * at..2 * at + 2)?;
         result.push(match input == DYNAMIC || kernel == DYNAMIC {
             true => DYNAMIC,
-            false => (input - 1) * by + pad[0] + pad[1] + kernel,
+            false => {
+                let around = i128::from(pad[0]) + i128::from(pad[1]);
+                size((i128::from(input) - 1) * i128::from(*by) + around + i128::from(kernel))
+            }
         });
     }
     result.push(channels(args, dim(args, WEIGHT, 0)));

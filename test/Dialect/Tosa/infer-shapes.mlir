@@ -79,3 +79,12 @@ func.func @size(%a: tensor<4x5xf32>, %i: index) -> (index, f32) {
   %2 = tensor.extract %0[%i, %i] : tensor<?x?xf32>
   return %1, %2 : index, f32
 }
+
+// A size that no number is large enough for stays unknown.
+// CHECK-LABEL: func.func @huge_padding
+// CHECK: tosa.depthwise_conv2d {{.*}} -> tensor<1x?x2x1xi32>
+func.func @huge_padding(%a: tensor<1x2x2x1xi8>, %w: tensor<1x1x1x1xi8>, %b: tensor<1xi32>) -> tensor<1x?x2x1xi32> {
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.depthwise_conv2d %a, %w, %b, %z, %z {acc_type = i32, pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>} : (tensor<1x2x2x1xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x?x2x1xi32>
+  return %0 : tensor<1x?x2x1xi32>
+}

@@ -710,3 +710,11 @@ func.func @f(%a: tensor<i32>) {
   }
   return
 }
+
+// -----
+
+func.func @huge_strides(%a: tensor<1x3x3x1xi8>, %w: tensor<1x1x1x1xi8>, %b: tensor<1xi32>, %z: tensor<1xi8>) {
+  // expected-error@below {{dimension mismatch: expected OH == (IH - 1) * stride_y + out_pad_top + out_pad_bottom + KH, but got 1 != (3 - 1) * 9223372036854775807 + 9223372036854775807 + 9223372036854775807 + 1}}
+  %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 9223372036854775807, 1>} : (tensor<1x3x3x1xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x3x1xi32>
+  return
+}

@@ -79,3 +79,12 @@ func.func @no_rank(%a: tensor<1x3x2x2xf32>, %w: tensor<3x3x5x2xf32>, %b: tensor<
   %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x3x2x2xf32>, tensor<3x3x5x2xf32>, tensor<3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
   return %0 : tensor<*xf32>
 }
+
+// Numbers of weights or results that are none leave the convolution as it is.
+// CHECK-LABEL: func.func @huge_stride
+// CHECK: tosa.transpose_conv2d
+func.func @huge_stride(%a: tensor<1x1x1x1xi8>, %w: tensor<1x1x1x1xi8>, %b: tensor<1xi32>) -> tensor<1x1x1x1xi32> {
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 9223372036854775807, 9223372036854775807>} : (tensor<1x1x1x1xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x1x1xi32>
+  return %0 : tensor<1x1x1x1xi32>
+}

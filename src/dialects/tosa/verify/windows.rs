@@ -308,15 +308,14 @@ pub fn transpose_conv2d(op: OpRef) -> Check {
                 continue;
             }
             let (low, high) = (pad[2 * at], pad[2 * at + 1]);
-            let sum = (from - 1)
-                .saturating_mul(by)
-                .saturating_add(low + high + kernel);
+            let around = i128::from(low) + i128::from(high);
+            let sum = (i128::from(from) - 1) * i128::from(by) + around + i128::from(kernel);
             let (letter, axis, [front, back]) =
                 [("H", "y", ["top", "bottom"]), ("W", "x", ["left", "right"])][at];
             let message = format_args!(
                 "dimension mismatch: expected O{letter} == (I{letter} - 1) * stride_{axis} + out_pad_{front} + out_pad_{back} + K{letter}, but got {to} != ({from} - 1) * {by} + {low} + {high} + {kernel}"
             );
-            expect(op, sum == to, message)?;
+            expect(op, sum == i128::from(to), message)?;
         }
     }
     match output.last() {
