@@ -407,7 +407,9 @@ fn resolve_for(c: &mut Copies, op: OpId) -> Outcome {
         !for_keeps_buffer(query, view, number)
             && (shares_outside(query, view, arg, value)
                 || is_constant(query, value)
-                    && [arg, view.result(number)].map(|to| is_written(query, op, to)) != [false; 2])
+                    && [arg, view.result(number)]
+                        .iter()
+                        .any(|to| is_written(query, op, *to)))
     })
 }
 
@@ -438,37 +440,38 @@ fn resolve_loop(
     Ok(())
 }
 
+/// Whether one of the values that may share the buffer of a value is such.
+fn any_sharing(query: &Query, value: ValueId, is_such: impl Fn(ValueId) -> bool) -> bool {
+    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
+    aliases.is_none_or(|aliases| aliases.into_iter().any(is_such))
+}
+
 /// Whether a value may share its buffer with a value from outside of a loop, but for the carried argument.
 fn shares_outside(query: &Query, op: OpRef, arg: ValueId, value: ValueId) -> bool {
-    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
     let region = op.only_region();
-    let is_outside = |alias: &ValueId| {
-        let inside = match query.body.defining_op(*alias) {
+    any_sharing(query, value, |alias| {
+        let inside = match query.body.defining_op(alias) {
             Some(def) => query.body.ancestor_in_region(region, def).is_some(),
-            None => query.region(*alias).is_some_and(|own| {
+            None => query.region(alias).is_some_and(|own| {
                 let parent = query.body.region_parent(own);
                 query.body.ancestor_in_region(region, parent).is_some()
             }),
         };
-        *alias != arg && !inside
-    };
-    aliases.is_none_or(|aliases| aliases.iter().any(is_outside))
+        alias != arg && !inside
+    })
 }
 
 /// Whether a value may have a buffer that may not be written.
 fn is_constant(query: &Query, value: ValueId) -> bool {
-    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
-    aliases.is_none_or(|aliases| aliases.iter().any(|alias| !query.is_writable(*alias)))
+    any_sharing(query, value, |alias| !query.is_writable(alias))
 }
 
 /// Whether another operation than `looping` writes the buffer of a value.
 fn is_written(query: &Query, looping: OpId, value: ValueId) -> bool {
-    let aliases = query.decisions.map(|decisions| decisions.aliases_of(value));
-    let writes = |alias: &ValueId| {
-        let mut uses = query.uses(*alias);
+    any_sharing(query, value, |alias| {
+        let mut uses = query.uses(alias);
         uses.any(|at| at.op != looping && query.is_in_place(at) && query.writes(at))
-    };
-    aliases.is_none_or(|aliases| aliases.iter().any(writes))
+    })
 }
 
 fn resolve_while(c: &mut Copies, op: OpId) -> Outcome {
