@@ -65,14 +65,18 @@ fn lift_function(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
     }
     let mut ops = body.nested_ops_post_order(body.root());
     ops.push(body.root());
+    let mut lifted = false;
     for op in ops {
         if !body.is_stub(op) {
             for region in body.regions(op).to_vec() {
-                lift_region(cx, body, region)?;
+                lifted |= lift_region(cx, body, region)?;
             }
         }
     }
-    check_affine(cx, body)
+    match lifted {
+        true => check_affine(cx, body),
+        false => Ok(()),
+    }
 }
 
 /// A value of the function itself may be a symbol of an affine map; one of a loop, which it may have become, may not.
@@ -88,12 +92,13 @@ fn check_affine(cx: &Context, body: &Body) -> Result<(), Diagnostic> {
     })
 }
 
-fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<(), Diagnostic> {
+/// Lifts a region; whether there was anything to lift.
+fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<bool, Diagnostic> {
     let Some(entry) = body
         .first_block(region)
         .filter(|_| !body.has_one_block(region))
     else {
-        return Ok(());
+        return Ok(false);
     };
     check_region(cx, body, region)?;
     let loc = body.loc(body.region_parent(region));
@@ -117,7 +122,7 @@ fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<(), Di
         let parts = lifter.lift_branches(block)?;
         work.extend(parts.into_iter().map(|block| (block, false)));
     }
-    Ok(())
+    Ok(true)
 }
 
 /// All blocks have to be reachable, but for those that branch among themselves for ever; all branches must say what they pass on and do nothing else.
