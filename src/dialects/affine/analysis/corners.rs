@@ -69,7 +69,7 @@ impl ConstraintSystem {
 
     /// Whether a point of the box fits all inequalities once a few values, one for each row that it does not fit, are changed.
     fn has_point_near(&self, mut point: SmallVec<[i64; 16]>, ranges: &[Range]) -> bool {
-        for moves in 0.. {
+        for _ in 0..=MAX_MOVES {
             let misfit = self.inequalities.iter().find_map(|row| {
                 let value = value_at(row, &point);
                 value.is_none_or(|value| value < 0).then_some((row, value))
@@ -77,8 +77,7 @@ impl ConstraintSystem {
             let Some((row, value)) = misfit else {
                 return true;
             };
-            let moved = value.filter(|_| moves < MAX_MOVES);
-            let moved = moved.and_then(|value| moved_to(row, value, &point, ranges));
+            let moved = value.and_then(|value| moved_to(row, value, &point, ranges));
             let Some((var, to)) = moved else {
                 return false;
             };
