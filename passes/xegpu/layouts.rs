@@ -101,8 +101,13 @@ fn tile(cx: &Context, body: &Body, value: ValueId, layout: Option<Attribute>) ->
         return shape_of(cx, body.ty(value));
     }
     let keeps = is_of_block(cx, body, value);
-    let sizes = layout.inst_data.into_iter();
-    Some(sizes.skip_while(|size| !keeps && *size == 1).collect())
+    let mut sizes = layout.inst_data;
+    if !keeps {
+        // no access is of a vector without dimensions
+        let at = sizes.iter().position(|size| *size != 1);
+        sizes.drain(..at.unwrap_or(sizes.len() - 1));
+    }
+    Some(sizes)
 }
 
 pub fn operand_tile(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Vec<i64>> {

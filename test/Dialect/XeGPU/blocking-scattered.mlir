@@ -18,3 +18,17 @@ gpu.module @kernels {
     gpu.return %0 : vector<32xf32>
   }
 }
+
+// Each element is stored alone.
+// CHECK-LABEL: gpu.func @elements
+// CHECK:         %[[FIRST:.*]] = vector.extract_strided_slice %arg0 {offsets = [0], sizes = [1], strides = [1]}
+// CHECK-NEXT:    %[[SECOND:.*]] = vector.extract_strided_slice %arg0 {offsets = [1], sizes = [1], strides = [1]}
+// CHECK-NEXT:    xegpu.store %[[FIRST]], %arg1[{{.*}}], {{.*}} <{chunk_size = 1 : i64}> : vector<1xf16>, memref<16xf16>, vector<1xindex>, vector<1xi1>
+// CHECK-NEXT:    xegpu.store %[[SECOND]], %arg1[{{.*}}], {{.*}} <{chunk_size = 1 : i64}> : vector<1xf16>, memref<16xf16>, vector<1xindex>, vector<1xi1>
+gpu.module @single {
+  gpu.func @elements(%v: vector<2xf16>, %m: memref<16xf16>, %o: vector<2xindex>, %mask: vector<2xi1>) {
+    xegpu.store %v, %m[%o], %mask <{layout = #xegpu.slice<#xegpu.layout<inst_data = [1, 1, 16]>, dims = [1, 2]>}>
+        : vector<2xf16>, memref<16xf16>, vector<2xindex>, vector<2xi1>
+    gpu.return
+  }
+}
