@@ -61,10 +61,10 @@ pub fn run(cli: &Cli) -> Result<bool> {
             flags.execute.run.is_some(),
         )
         .map_err(command)?;
-    threads::start(flags.run.mlir_disable_threading)?;
     let registry = registry(tool)?;
     let watch = Watch::start(flags.diagnostics.progress);
     let text = read(cli, watch.as_ref())?;
+    threads::start(flags.run.mlir_disable_threading, text.len())?;
     let mut out = Output::open(&flags.output)?;
     flags.emit.check_output(&out).map_err(command)?;
     let mut done = process(cli, registry, text, &mut out, watch);

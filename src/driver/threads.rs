@@ -14,10 +14,14 @@ const MAX_THREADS: usize = 256;
 /// The bytes of addresses that there have to be for each thread: its stack, its heaps, and what it works on.
 const ADDRESSES: u64 = 256 << 20;
 
-/// Starts the threads that work beside this one; if the system refuses one of them, everything is done on this one.
-pub fn start(is_disabled: bool) -> Result<()> {
+/// The bytes of input up to which starting threads takes longer than what they would do.
+const TINY: usize = 256;
+
+/// Starts the threads that work beside this one on an input of `size` bytes; if the system refuses one of them, everything is done
+/// on this one.
+pub fn start(is_disabled: bool, size: usize) -> Result<()> {
     // rayon waits for all threads of a pool, so how many there are has to be known before.
-    let wanted = num_threads(is_disabled);
+    let wanted = num_threads(is_disabled || size <= TINY);
     let others = (1..wanted).map_while(|_| {
         let (hand, work) = mpsc::channel::<ThreadBuilder>();
         let run = move || work.recv().map(ThreadBuilder::run);
