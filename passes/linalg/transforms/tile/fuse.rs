@@ -15,9 +15,10 @@ use std::collections::VecDeque;
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::tables::{scf, tensor};
-use oxmlir_ir::interfaces::DestinationStyle;
+use oxmlir_ir::interfaces::{DestinationStyle, Induction, InductionVariables};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Strictness, apply_patterns_to_ops};
 use oxmlir_ir::{InsertPoint, Mapping, OpFoldResult, OpId, ValueId};
+use rustc_hash::FxHashSet;
 
 use super::destinations;
 use super::interface::{Tile, Tiled, Tiling};
@@ -226,6 +227,9 @@ pub fn first_output_slice(rw: &mut Rewriter, producer: OpId, container: OpId) ->
     let operand = operands.position(|operand| operand == results[result])?;
     drop(operands);
     let slice = slice_in(rw, argument, container)?;
+    if !moves_with(rw, slice, container) {
+        return None;
+    }
     rw.insert_before(producer);
     let ranges = {
         let tiling = rw.op(producer).interface::<Tiling>()?;
@@ -324,6 +328,48 @@ pub fn producers_behind_shapes(rw: &mut Rewriter, tiled: &super::Result) {
     }
 }
 
+/// Whether each iteration of a loop takes a slice somewhere else, so that it sees what the loop began with.
+fn moves_with(rw: &Rewriter, slice: OpId, looped: OpId) -> bool {
+    let variables = repeated(rw, looped);
+    let offsets = extracted(rw, slice).offsets;
+    let mut work: Vec<ValueId> = offsets
+        .iter()
+        .filter_map(|offset| match offset {
+            OpFoldResult::Value(value) => Some(*value),
+            OpFoldResult::Known(_) => None,
+        })
+        .collect();
+    let mut seen = FxHashSet::default();
+    while let Some(value) = work.pop() {
+        if seen.insert(value) {
+            let def = rw.body.defining_op(value);
+            let def = def.filter(|def| is_inside(rw, *def, looped));
+            work.extend(def.into_iter().flat_map(|def| rw.body.operands(def)));
+        }
+    }
+    variables.iter().all(|variable| seen.contains(variable))
+}
+
+/// The induction variables of a loop that have, or may have, more than one value.
+fn repeated(rw: &Rewriter, looped: OpId) -> Vec<ValueId> {
+    let op = rw.op(looped);
+    let Some(InductionVariables(variables)) = op.interface::<InductionVariables>() else {
+        return Vec::new();
+    };
+    let runs_once = |induction: &Induction| {
+        let bound = |bound: Option<OpFoldResult>| bound?.resolved(rw.cx, rw.body).known();
+        let [lower, upper, step] = induction.bounds.map(bound);
+        let (Some(lower), Some(upper), Some(step)) = (lower, upper, step) else {
+            return false;
+        };
+        let is_plain = !induction.unsigned || upper >= 0;
+        is_plain && lower.checked_add(step).is_some_and(|next| next >= upper)
+    };
+    let mut all = variables(op);
+    all.retain(|induction| !runs_once(induction));
+    all.iter().map(|induction| induction.variable).collect()
+}
+
 /// Computes what a slice takes in place of the slice, if what it is taken of is a tile that can be computed; loops that begin
 /// with it begin with its destination then.
 fn producer_of(rw: &mut Rewriter, slice: OpId, loops: &[OpId]) -> Option<Tiled> {
@@ -337,12 +383,22 @@ fn producer_of(rw: &mut Rewriter, slice: OpId, loops: &[OpId]) -> Option<Tiled> 
         };
         let begin = carried.iter().find(|(_, argument)| *argument == source);
         if let Some((begin, _)) = begin {
+            if !moves_with(rw, slice, *looped) {
+                return None;
+            }
             let slot = rw.body.operands(*looped).position(|value| value == *begin);
             source = *begin;
             outermost = slot.map(|slot| (*looped, slot));
         }
     }
     let producer = rw.body.defining_op(source)?;
+    // What is in the loops is a tile already, from which a slice takes less than it has.
+    if loops
+        .first()
+        .is_some_and(|first| is_inside(rw, producer, *first))
+    {
+        return None;
+    }
     let result = rw
         .body
         .results(producer)
