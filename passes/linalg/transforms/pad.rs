@@ -22,6 +22,7 @@ use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpRef, Type, V
 
 use super::pack::sound;
 use super::shape::{most, size, slice_of};
+use super::tile::bounds::folded_max;
 use super::tile::interface::Tile;
 use super::tile::structured::{all_sizes, clone_on, ranges};
 
@@ -87,7 +88,9 @@ pub fn pad(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Padded> {
     }
     let loops: Vec<u32> = options.loops.iter().map(|(at, _)| *at).collect();
     let padded: Vec<usize> = (0..plan.len()).filter(|at| plan[*at].is_some()).collect();
-    if !is_sound(view, &maps, &loops, &padded, &options.values) {
+    if !is_sound(view, &maps, &loops, &padded, &options.values)
+        || !windows_fit(view, &maps, &loops, &plan)
+    {
         return None;
     }
     rw.insert_after(op);
@@ -159,6 +162,49 @@ fn is_sound(
         along.all(is_zero)
     });
     has_zeros && sound::may_pad(view, maps, &grown)
+}
+
+/// Whether windows stay inside of the operands when loops run on. An operand knows how many elements it has, not how many are looked
+/// at.
+fn windows_fit(view: Structured, maps: &Maps, loops: &[u32], plan: &[Option<Vec<Wanted>>]) -> bool {
+    let exprs = view.op.cx.affine();
+    let size = |at: usize, dim: usize| match &plan[at] {
+        Some(wanted) => match wanted[dim] {
+            Wanted::Known(size) => size,
+            Wanted::Computed(_) => DYNAMIC,
+        },
+        None => view.shape(view.op.operand(at))[dim],
+    };
+    let places = || {
+        let maps = maps.iter().enumerate();
+        maps.flat_map(|(at, map)| {
+            let exprs = map.results(exprs).iter().enumerate();
+            exprs.map(move |(dim, expr)| (at, dim, *expr))
+        })
+    };
+    let mut last: Vec<Option<i64>> = vec![None; view.num_loops()];
+    for (at, dim, expr) in places() {
+        if let Some(loop_) = expr.as_dim(exprs) {
+            let size = size(at, dim);
+            let known = (size != DYNAMIC).then(|| size - 1);
+            let last = &mut last[loop_ as usize];
+            *last = last.or(known);
+        }
+    }
+    places().all(|(at, dim, expr)| {
+        let is_padded = |loop_: &u32| expr.is_function_of_dim(*loop_, exprs);
+        if expr.as_dim(exprs).is_some() || !loops.iter().any(is_padded) {
+            return true;
+        }
+        let place = |loop_: usize| match expr.is_function_of_dim(loop_ as u32, exprs) {
+            true => last[loop_],
+            false => Some(0),
+        };
+        let place: Option<Vec<i64>> = (0..last.len()).map(place).collect();
+        let end = exprs.map(last.len() as u32, 0, &[expr]);
+        let end = place.and_then(|place| end.evaluate(&place, exprs));
+        end.is_some_and(|end| end[0] < size(at, dim))
+    })
 }
 
 fn sizes_of(rw: &mut Rewriter, loc: Location, operand: ValueId) -> Vec<OpFoldResult> {
@@ -411,7 +457,8 @@ pub fn pad_loops(
             new_operands.push(*operand);
             continue;
         }
-        let sizes = touched(rw, loc, *map, (&ranges, wanted, are_multiples));
+        let mut sizes = touched(rw, loc, *map, (&ranges, wanted, are_multiples));
+        no_shorter(rw, loc, (*operand, *map), &mut sizes);
         let value = border(rw, loc, *operand, values[at])?;
         let new = pad_high(rw, loc, (*operand, value), &sizes, false);
         new_operands.push(new);
@@ -456,6 +503,26 @@ fn touched(
         sizes.push(folded_apply(rw, loc, end, &last));
     }
     sizes
+}
+
+/// Where windows leave some elements out, an operand may have more of them than are looked at.
+fn no_shorter(
+    rw: &mut Rewriter,
+    loc: Location,
+    (operand, map): (ValueId, AffineMap),
+    sizes: &mut [OpFoldResult],
+) {
+    let exprs = rw.cx.affine();
+    let both = exprs.identity_map(2);
+    for (dim, size_) in sizes.iter_mut().enumerate() {
+        if map
+            .result(dim as u32, exprs)
+            .is_some_and(|expr| expr.as_dim(exprs).is_none())
+        {
+            let own = size(rw, loc, operand, dim);
+            *size_ = folded_max(rw, loc, both, &[*size_, own]);
+        }
+    }
 }
 
 /// The values that are zero, for each operand of an operation.

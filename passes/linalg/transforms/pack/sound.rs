@@ -29,7 +29,11 @@ pub fn may_pad(view: Structured, maps: &[AffineMap], padded: &[u32]) -> bool {
         let zeros: Vec<ValueId> = args
             .iter()
             .zip(maps)
-            .filter(|(_, map)| map.is_function_of_dim(loop_, exprs))
+            // Where windows overlap, elements follow that are no zeros.
+            .filter(|(_, map)| {
+                let mut along = map.results(exprs).iter();
+                along.any(|expr| expr.as_dim(exprs) == Some(loop_))
+            })
             .map(|(arg, _)| *arg)
             .collect();
         let sum = args.get(view.num_inputs() + output).copied();
