@@ -69,7 +69,7 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors of given sizes are large enough for what they hold, that the branch which it assumes is taken,
+/// What a schedule promises: that vectors and paddings of given sizes are large enough for what they hold, that the branch which it assumes is taken,
 /// that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
 /// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
 /// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
@@ -91,6 +91,12 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             ops::STRUCTURED_VECTORIZE => {
                 let known = op.dense_attr(ops::structured_vectorize::STATIC_VECTOR_SIZES_ATTR);
                 match known.is_empty() {
+                    true => Promise::None,
+                    false => Promise::Inputs,
+                }
+            }
+            ops::STRUCTURED_PAD_TILING_INTERFACE => {
+                match ops::StructuredPadTilingInterface::new(op).pad_to_multiple_of() {
                     true => Promise::None,
                     false => Promise::Inputs,
                 }

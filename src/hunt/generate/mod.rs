@@ -12,6 +12,8 @@ mod ints;
 mod llvm;
 mod memory;
 mod parallels;
+mod profiles;
+mod structured;
 mod tensors;
 mod types;
 mod vectors;
@@ -22,312 +24,12 @@ use std::ops::Range;
 
 use oxmlir_exec::Random;
 
+use profiles::Language;
+pub use profiles::{GIVEN, PROFILES, Profile};
 pub use types::{Scalar, Type};
 
 /// A statement: what it writes is one operation or a few.
 type Statement = fn(&mut Generator);
-
-/// What programs are made of.
-pub struct Profile {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// The statements, each with how often it comes relative to the others.
-    statements: &'static [(u64, Statement)],
-    /// The types of arguments.
-    arguments: fn(&mut Generator) -> Vec<Type>,
-    /// Writes the body of a function; gives the types of its results.
-    body: fn(&mut Generator) -> Vec<Type>,
-    /// What the programs are written in.
-    language: Language,
-    /// The passes that such programs are made for, in the order of a lowering.
-    pub passes: &'static [&'static str],
-}
-
-/// What the functions of programs belong to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Language {
-    /// The func dialect, with operations that can all be lowered to the llvm dialect.
-    Func,
-    /// The func dialect, with others.
-    Unlowered,
-    /// The llvm dialect.
-    Llvm,
-    /// A kernel that a function launches.
-    Kernel,
-}
-
-/// The profiles of programs.
-pub static PROFILES: &[Profile] = &[
-    Profile {
-        name: "ints",
-        statements: &[
-            (12, ints::binary),
-            (3, ints::compare),
-            (3, ints::select),
-            (4, ints::cast),
-            (1, ints::extended),
-            (1, ints::index),
-            (2, control::conditional),
-            (1, control::counted),
-        ],
-        arguments: ints::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "floats",
-        statements: &[
-            (8, floats::binary),
-            (4, floats::unary),
-            (3, floats::compare),
-            (2, floats::select),
-            (3, floats::cast),
-            (1, floats::complex),
-            (1, ints::binary),
-            (1, control::conditional),
-        ],
-        arguments: floats::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "memory",
-        statements: &[
-            (4, ints::binary),
-            (1, ints::compare),
-            (6, memory::load),
-            (6, memory::store),
-            (2, memory::allocate),
-            (2, memory::view),
-            (1, memory::copy),
-            (3, control::conditional),
-            (5, control::counted),
-            (1, control::repeated),
-            (1, control::switched),
-            (1, control::block),
-            (2, control::call),
-            (1, control::parallel),
-        ],
-        arguments: memory::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "affine",
-        statements: &[
-            (3, ints::binary),
-            (7, affine::load),
-            (7, affine::store),
-            (8, affine::counted),
-            (2, affine::conditional),
-            (2, affine::apply),
-            (1, affine::parallel),
-            (1, memory::allocate),
-            (1, memory::view),
-            (1, memory::load),
-            (1, memory::store),
-            (1, control::counted),
-            (1, control::conditional),
-            (1, control::call),
-        ],
-        arguments: memory::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "nests",
-        statements: &[
-            (2, ints::binary),
-            (6, affine::load),
-            (5, affine::store),
-            (10, affine::counted),
-        ],
-        arguments: memory::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "vectors",
-        statements: &[
-            (3, ints::binary),
-            (2, floats::binary),
-            (6, vectors::elementwise),
-            (4, vectors::read),
-            (4, vectors::write),
-            (4, vectors::extract),
-            (4, vectors::insert),
-            (5, vectors::reshape),
-            (2, vectors::shuffle),
-            (2, vectors::reduce),
-            (2, vectors::mask),
-            (1, control::conditional),
-            (1, control::counted),
-        ],
-        arguments: vectors::arguments,
-        body: straight,
-        language: Language::Func,
-        passes: &[
-            "convert-vector-to-xegpu",
-            "convert-vector-to-scf",
-            "lower-vector-mask",
-            "lower-vector-multi-reduction",
-            "lower-vector-to-from-elements-to-shuffle-tree",
-            "convert-vector-to-llvm",
-        ],
-    },
-    Profile {
-        name: "tensors",
-        statements: &[
-            (3, ints::binary),
-            (5, tensors::extract),
-            (5, tensors::insert),
-            (3, tensors::slice),
-            (2, tensors::reshape),
-            (2, tensors::make),
-            (2, control::conditional),
-            (2, control::counted),
-        ],
-        arguments: tensors::arguments,
-        body: straight,
-        language: Language::Unlowered,
-        passes: &[],
-    },
-    Profile {
-        name: "parallels",
-        statements: &[
-            (3, ints::binary),
-            (4, parallels::parallel),
-            (2, parallels::forall_of_buffers),
-            (2, parallels::forall_of_tensors),
-            (2, parallels::accumulate),
-            (2, parallels::in_parts),
-            (1, parallels::layout),
-            (1, parallels::transfer),
-            (1, memory::load),
-            (1, memory::store),
-            (1, memory::allocate),
-            (1, tensors::slice),
-            (1, control::counted),
-        ],
-        arguments: parallels::arguments,
-        body: straight,
-        language: Language::Unlowered,
-        passes: &[
-            "scf-parallel-loop-fusion",
-            "scf-parallel-loop-specialization",
-            "scf-parallel-loop-tiling",
-            "scf-for-loop-specialization",
-            "affine-pipeline-data-transfer",
-            "normalize-memrefs",
-            "loop-invariant-subset-hoisting",
-            "scf-forall-to-parallel",
-            "scf-forall-to-for",
-            "gpu-map-parallel-loops",
-            "convert-parallel-loops-to-gpu",
-        ],
-    },
-    Profile {
-        name: "branches",
-        statements: &[
-            (6, ints::binary),
-            (2, ints::compare),
-            (2, ints::select),
-            (3, memory::load),
-            (3, memory::store),
-            (1, memory::slot),
-            (1, control::call),
-        ],
-        arguments: memory::arguments,
-        body: branches::body,
-        language: Language::Func,
-        passes: &[],
-    },
-    Profile {
-        name: "llvm",
-        statements: &[
-            (10, llvm::binary),
-            (3, llvm::compare),
-            (3, llvm::select),
-            (4, llvm::cast),
-            (4, llvm::intrinsic),
-            (3, llvm::float),
-            (3, llvm::aggregate),
-            (3, llvm::vector),
-            (6, llvm::load),
-            (6, llvm::store),
-            (1, llvm::copy),
-            (2, llvm::call),
-        ],
-        arguments: llvm::arguments,
-        body: llvm::body,
-        language: Language::Llvm,
-        passes: &[
-            "mem2reg",
-            "sroa",
-            "inline",
-            "canonicalize",
-            "sccp",
-            "cse",
-            "symbol-dce",
-            "remove-dead-values",
-            "llvm-legalize-for-export",
-            "ensure-debug-info-scope-on-llvm-func",
-            "llvm-use-default-visibility",
-            "duplicate-function-elimination",
-            "int-range-optimizations",
-            "topological-sort",
-        ],
-    },
-    Profile {
-        name: "xegpu",
-        statements: &[],
-        arguments: memory::arguments,
-        body: straight,
-        language: Language::Kernel,
-        passes: &[
-            "xegpu-wg-to-sg-distribute",
-            "canonicalize",
-            "xegpu-blocking",
-            "canonicalize",
-            "xegpu-propagate-layout",
-            "xegpu-subgroup-distribute",
-            "cse",
-            "xegpu-vector-linearize",
-            "convert-xegpu-to-xevm",
-            "convert-xevm-to-llvm",
-        ],
-    },
-    Profile {
-        name: "gpu",
-        statements: &[
-            (3, ints::binary),
-            (2, memory::load),
-            (2, memory::store),
-            (1, memory::allocate),
-            (5, gpu::launch),
-            (1, gpu::copy),
-            (1, control::conditional),
-            (1, control::counted),
-        ],
-        arguments: memory::arguments,
-        body: straight,
-        language: Language::Unlowered,
-        passes: &[
-            "gpu-launch-sink-index-computations",
-            "gpu-eliminate-barriers",
-            "gpu-kernel-outlining",
-            "gpu-decompose-memrefs",
-            "gpu-async-region",
-            "convert-gpu-to-llvm-spv",
-            "gpu-to-llvm",
-        ],
-    },
-];
 
 /// A value in scope.
 #[derive(Clone)]
@@ -367,16 +69,6 @@ pub struct Generator {
     /// The kernel that statements are written in.
     kernel: Option<gpu::Kernel>,
 }
-
-/// The profile of programs that are not generated.
-pub static GIVEN: Profile = Profile {
-    name: "given",
-    statements: &[],
-    arguments: ints::arguments,
-    body: straight,
-    language: Language::Unlowered,
-    passes: &[],
-};
 
 /// A program.
 #[derive(Clone)]
@@ -428,8 +120,13 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
         statements: profile.statements,
         kernel: None,
     };
-    if profile.language == Language::Kernel {
-        xegpu::program(&mut generator);
+    let whole: Option<fn(&mut Generator)> = match profile.language {
+        Language::Kernel => Some(xegpu::program),
+        Language::Schedule => Some(structured::program),
+        Language::Func | Language::Unlowered | Language::Llvm => None,
+    };
+    if let Some(write) = whole {
+        write(&mut generator);
         return Program {
             text: generator.text,
             function: OPEN,
