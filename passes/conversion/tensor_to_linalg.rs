@@ -16,10 +16,10 @@ use oxmlir_dialects::tables::{arith, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_dialects::tensor::{Borders, padding_value};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome,
 };
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, DYNAMIC, Location, Mapping, OpFoldResult, OpId, TypeKind, ValueId};
 
 use crate::affine::index;
@@ -43,15 +43,33 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     convert(body, pass, target, patterns)
 }
 
+/// Adds the pattern that lowers `tensor.pad` wherever it stands.
+pub fn add_patterns(patterns: &mut PatternSet) {
+    let pattern = Pattern::new("DecomposePadOpPattern", |rw, op| {
+        let source = rw.body.operand(op, tensor::pad::SOURCE);
+        let Some(padded) = padded(rw, op, source) else {
+            return false;
+        };
+        rw.replace(op, &[padded]);
+        true
+    });
+    patterns.add(tensor::PAD, &[pattern]);
+}
+
 fn pad(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let view = rw.op(op);
-    let (loc, source, ty) = (
-        view.loc(),
-        operands[tensor::pad::SOURCE],
-        view.only_result_type(),
-    );
-    let TypeKind::RankedTensor { encoding: None, .. } = rw.cx.type_kind(ty) else {
+    let Some(padded) = padded(rw, op, operands[tensor::pad::SOURCE]) else {
         return Err("a tensor with an encoding".into());
+    };
+    rw.replace(op, &[padded]);
+    Ok(())
+}
+
+/// The source with its borders, made without `tensor.pad`; `None` of tensors with an encoding.
+fn padded(rw: &mut Rewriter, op: OpId, source: ValueId) -> Option<ValueId> {
+    let view = rw.op(op);
+    let (loc, ty) = (view.loc(), view.only_result_type());
+    let TypeKind::RankedTensor { encoding: None, .. } = rw.cx.type_kind(ty) else {
+        return None;
     };
     let borders = Borders::of(view);
     let value = padding_value(view);
@@ -93,9 +111,7 @@ fn pad(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
             .map(|_| OpFoldResult::Known(1))
             .collect::<OpFoldResultList>(),
     };
-    let padded = slice.insert_slice(rw, loc, source, dest);
-    rw.replace(op, &[padded]);
-    Ok(())
+    Some(slice.insert_slice(rw, loc, source, dest))
 }
 
 /// The size of one dimension.

@@ -14,5 +14,6 @@ pub mod shape;
 pub mod softmax;
 pub mod tile;
 pub mod unit_dims;
+pub mod unit_tiles;
 pub mod vectorize;
 pub mod winograd;

@@ -68,7 +68,7 @@ fn has_one_tile(view: &Relayout) -> bool {
 }
 
 /// All of a tensor of these sizes.
-fn whole(sizes: OpFoldResultList) -> Slice {
+pub fn whole(sizes: OpFoldResultList) -> Slice {
     let all = |number| sizes.iter().map(|_| OpFoldResult::Known(number)).collect();
     Slice {
         offsets: all(0),

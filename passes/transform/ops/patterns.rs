@@ -10,9 +10,12 @@ use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
 use oxmlir_ir::{OpId, OpName, OpRef};
 
 use super::testing;
+use crate::conversion::tensor_to_linalg;
 use crate::linalg::fold_add_into_dest;
+use crate::linalg::transforms::tile::canonicalize;
+use crate::linalg::transforms::unit_dims::Way;
 use crate::linalg::transforms::vectorize::pad_users;
-use crate::linalg::transforms::{fusion, pack_of_empty, unit_dims};
+use crate::linalg::transforms::{fusion, pack_of_empty, unit_dims, unit_tiles};
 use crate::memref::{
     alloc_to_alloca, extract_address_computations, fold_memref_alias_ops, resolve_dims,
 };
@@ -51,10 +54,15 @@ macro_rules! lowers {
 #[rustfmt::skip]
 pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
+    implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PACK_UNPACK, always!(unit_tiles::add_patterns)),
+    implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PAD, always!(tensor_to_linalg::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS, always!(fusion::add_dead_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_FOLD_ADD_INTO_DEST, always!(fold_add_into_dest::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_FOLD_PACK_UNPACK_INTO_EMPTY, &PatternDescriptor { populate: packed_empty_tensors }),
+    implements(ops::APPLY_PATTERNS_LINALG_FOLD_UNIT_EXTENT_DIMS_VIA_RESHAPES, &PatternDescriptor { populate: |_, patterns| unit_dims::add_dropping_patterns(patterns, Way::Reshapes) }),
+    implements(ops::APPLY_PATTERNS_LINALG_FOLD_UNIT_EXTENT_DIMS_VIA_SLICES, &PatternDescriptor { populate: |_, patterns| unit_dims::add_dropping_patterns(patterns, Way::Slices) }),
     implements(ops::APPLY_PATTERNS_LINALG_PAD_VECTORIZATION, always!(pad_users::add_patterns)),
+    implements(ops::APPLY_PATTERNS_LINALG_TILING_CANONICALIZATION, &PatternDescriptor { populate: |op, patterns| canonicalize::add_patterns(op.cx, patterns) }),
     implements(ops::APPLY_PATTERNS_MEMREF_ALLOC_TO_ALLOCA, &PatternDescriptor { populate: alloc_to_alloca }),
     implements(ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS, always!(extract_address_computations::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),

@@ -14,6 +14,7 @@
 //!   `split`: two parts without loops; `multisize`: sizes of tiles that fill a loop
 
 pub mod bounds;
+pub mod canonicalize;
 pub mod forall;
 pub mod fuse;
 pub mod interface;

@@ -27,8 +27,8 @@ pub enum Way {
     Slices,
 }
 
-/// Adds the patterns that take dimensions of size one out of structured operations and of what is around them.
-pub fn add_patterns(cx: &Context, patterns: &mut PatternSet, way: Way) {
+/// Adds the patterns that take dimensions of size one out of structured operations and borders.
+pub fn add_dropping_patterns(patterns: &mut PatternSet, way: Way) {
     let (generic, pad) = match way {
         Way::Reshapes => (
             Pattern::new("DropUnitDims", |rw, op| {
@@ -49,6 +49,11 @@ pub fn add_patterns(cx: &Context, patterns: &mut PatternSet, way: Way) {
     };
     patterns.add(linalg::GENERIC, &[generic]);
     patterns.add(tensor::PAD, &[pad]);
+}
+
+/// Adds the patterns that take dimensions of size one out of structured operations and of what is around them.
+pub fn add_patterns(cx: &Context, patterns: &mut PatternSet, way: Way) {
+    add_dropping_patterns(patterns, way);
     if way == Way::Reshapes {
         tensors::add_slice_patterns(patterns);
         add_canonicalization(cx, patterns, tensor::COLLAPSE_SHAPE);

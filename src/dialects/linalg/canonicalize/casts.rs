@@ -203,17 +203,6 @@ fn folded_into_producer(rw: &mut Rewriter, op: OpId) -> Option<()> {
 /// Sizes of loops that operands tell.
 type Sizes = Vec<(AffineExpr, i64)>;
 
-/// What is known of the sizes of an operand; a cast is looked through if its source has known sizes only.
-fn known_shape<'a>(op: OpRef<'a>, value: ValueId) -> &'a [i64] {
-    let shape = |value| op.cx.shape(op.ty(value));
-    let cast = op
-        .defining_op(value)
-        .filter(|def| def.name() == tensor::CAST);
-    let source = cast.and_then(|cast| shape(cast.operand(SOURCE)));
-    let source = source.filter(|sizes| !sizes.contains(&DYNAMIC));
-    source.or_else(|| shape(value)).unwrap_or(&[])
-}
-
 // f(t, u) -> cast(f(cast(t), u)) where the size of a loop is known by another operand
 pub fn infer_static_shapes(rw: &mut Rewriter, op: OpId) -> bool {
     inferred_static_shapes(rw, op).is_some()
@@ -235,7 +224,8 @@ fn inferred_static_shapes(rw: &mut Rewriter, op: OpId) -> Option<()> {
         if !is_tensor(rw.cx, view.op.ty(value)) {
             continue;
         }
-        for (size, expr) in known_shape(view.op, value).iter().zip(map.results(exprs)) {
+        let shape = rw.cx.shape(view.op.ty(value)).unwrap_or(&[]);
+        for (size, expr) in shape.iter().zip(map.results(exprs)) {
             if *size != DYNAMIC && !sizes.iter().any(|(known, _)| known == expr) {
                 sizes.push((*expr, *size));
             }

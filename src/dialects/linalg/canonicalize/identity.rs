@@ -38,8 +38,11 @@ fn erased(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let passes = returned(view, end).is_some();
         return (same && passes).then(|| rw.erase(op));
     }
+    if !view.has_pure_tensor_semantics() {
+        return None;
+    }
     // A copy of a tensor says where its elements shall be.
-    if !view.has_pure_tensor_semantics() || view.op.name() == ops::COPY {
+    if view.op.name() == ops::COPY && view.inputs() != view.inits() {
         return None;
     }
     let returned = returned(view, end)?;
