@@ -246,12 +246,20 @@ fn insert_strided_slice(step: &mut Step) -> Result<Flow> {
     Ok(Flow::Next)
 }
 
+/// Where a part begins: the position of a scalable one is a multiple of `vscale`.
+fn first_of_part(op: OpRef, part: Type, position: i64) -> usize {
+    let is_scalable = match op.cx.type_kind(part) {
+        TypeKind::Vector { scalable, .. } => scalable.contains(&true),
+        _ => false,
+    };
+    position as usize * if is_scalable { VSCALE as usize } else { 1 }
+}
+
 fn scalable_extract(step: &mut Step) -> Result<Flow> {
     let source = step.array(0)?;
-    let first = step
-        .op()
-        .int_attr(ops::scalable_extract::POS_ATTR)
-        .unwrap_or_default() as usize;
+    let op = step.op();
+    let view = ops::ScalableExtract::new(op);
+    let first = first_of_part(op, step.result_type(), view.pos());
     let shape = step.shape_of(step.result_type());
     let count = Array::count(&shape);
     let Some(elements) = source.elements.get(first..first + count) else {
@@ -265,10 +273,10 @@ fn scalable_extract(step: &mut Step) -> Result<Flow> {
 fn scalable_insert(step: &mut Step) -> Result<Flow> {
     let source = step.array(ops::scalable_insert::VALUE_TO_STORE)?;
     let mut dest = (*step.array(ops::scalable_insert::DEST)?).clone();
-    let first = step
-        .op()
-        .int_attr(ops::scalable_insert::POS_ATTR)
-        .unwrap_or_default() as usize;
+    let op = step.op();
+    let view = ops::ScalableInsert::new(op);
+    let part = op.ty(view.value_to_store());
+    let first = first_of_part(op, part, view.pos());
     let Some(part) = dest.elements.get_mut(first..first + source.elements.len()) else {
         return Err(step.undefined(format!("elements from {first} on are out of bounds")));
     };
