@@ -1,4 +1,5 @@
 //! Passes on instructions of Arm.
 
+pub(crate) mod contraction;
 pub mod neon_2d;
 pub mod sve_storage;

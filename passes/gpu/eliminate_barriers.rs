@@ -33,8 +33,13 @@ const PATTERNS: &[Pattern] = &[Pattern::new("BarrierElimination", eliminate)];
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
-    patterns.add(gpu::BARRIER, PATTERNS);
+    add_patterns(&mut patterns);
     run_patterns(body, pass, &patterns)
+}
+
+/// Adds the pattern that erases barriers.
+pub fn add_patterns(patterns: &mut PatternSet) {
+    patterns.add(gpu::BARRIER, PATTERNS);
 }
 
 // barrier -> between accesses that may happen in any order

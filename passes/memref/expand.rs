@@ -9,8 +9,8 @@
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice};
 use oxmlir_dialects::tables::{arith, memref};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
+use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, DYNAMIC, Location, OpId, OpRef, Type, ValueId};
 
 use super::index::value;
@@ -39,6 +39,18 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         Ok(())
     });
     convert(body, pass, target, patterns)
+}
+
+/// Adds the pattern that expands `memref.reshape` wherever it stands.
+pub fn add_patterns(patterns: &mut PatternSet) {
+    let pattern = Pattern::new("MemRefReshapeOpConverter", |rw, op| {
+        let Some(result) = expand(rw, op) else {
+            return false;
+        };
+        rw.replace(op, &[result]);
+        true
+    });
+    patterns.add(memref::RESHAPE, &[pattern]);
 }
 
 /// The value that stands for a reshaped buffer.

@@ -5,3 +5,4 @@ pub(crate) mod constants;
 pub mod decompose_concat;
 pub(crate) mod destination;
 pub mod fold_subset_ops;
+pub(crate) mod merge_slices;

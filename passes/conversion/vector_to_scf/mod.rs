@@ -82,6 +82,31 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         tensors: pass.options.bool("lower-tensors"),
     };
     let lower_scalable = pass.options.bool("lower-scalable");
+    let mut patterns = PatternSet::new();
+    let rules = rules(settings, lower_scalable);
+    print::add_patterns(&mut patterns);
+    for (name, rule) in &rules {
+        patterns.add_informed(name, rule);
+    }
+    run_patterns(body, pass, &patterns)
+}
+
+/// Adds the patterns that lower transfers from and to memory, and printing, but none that changes the maps of transfers.
+pub fn add_patterns(patterns: &mut PatternSet<'static>, target_rank: usize, unrolls: bool) {
+    let settings = Settings {
+        target_rank,
+        unrolls,
+        tensors: false,
+    };
+    print::add_patterns(patterns);
+    // Few schedules name the set, and each once.
+    for (name, rule) in rules(settings, false) {
+        patterns.add_informed(name, Box::leak(rule));
+    }
+}
+
+/// The rules that lower transfers, with the names of their patterns.
+fn rules(settings: Settings, lower_scalable: bool) -> [(&'static str, Box<Rule<'static>>); 3] {
     let by_dimension = move |rw: &mut Rewriter, op: OpId| {
         if settings.unrolls {
             unrolled::lower(rw, op, settings)
@@ -90,20 +115,17 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         }
     };
     let scalable =
-        |rw: &mut Rewriter, op: OpId| lower_scalable && scalable::lower(rw, op, settings);
+        move |rw: &mut Rewriter, op: OpId| lower_scalable && scalable::lower(rw, op, settings);
     let by_element =
         move |rw: &mut Rewriter, op: OpId| settings.target_rank == 1 && elements::lower(rw, op);
-    let rules: [(&'static str, &Rule); 3] = [
-        ("TransferOpConversion", &by_dimension),
-        ("ScalableTransposeTransferWriteConversion", &scalable),
-        ("TransferOp1dConversion", &by_element),
-    ];
-    let mut patterns = PatternSet::new();
-    print::add_patterns(&mut patterns);
-    for (name, rule) in rules {
-        patterns.add_informed(name, rule);
-    }
-    run_patterns(body, pass, &patterns)
+    [
+        ("TransferOpConversion", Box::new(by_dimension)),
+        (
+            "ScalableTransposeTransferWriteConversion",
+            Box::new(scalable),
+        ),
+        ("TransferOp1dConversion", Box::new(by_element)),
+    ]
 }
 
 impl Settings {

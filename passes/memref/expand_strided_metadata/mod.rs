@@ -30,11 +30,16 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    run_patterns(body, pass, &pass.prepared(|| patterns(pass.cx)))
+    let patterns = || {
+        let mut set = PatternSet::new();
+        add_patterns(pass.cx, &mut set);
+        set
+    };
+    run_patterns(body, pass, &pass.prepared(patterns))
 }
 
-fn patterns(cx: &Context) -> PatternSet<'static> {
-    let mut set = PatternSet::new();
+/// Adds the patterns.
+pub fn add_patterns(cx: &Context, set: &mut PatternSet) {
     set.add(
         memref::SUBVIEW,
         &[Pattern::new("SubviewFolder", |rw, op| {
@@ -57,7 +62,6 @@ fn patterns(cx: &Context) -> PatternSet<'static> {
     set.add(extract, cx.registry().hooks(extract).patterns);
     set.add(extract, extract::METADATA);
     set.add(memref::EXTRACT_ALIGNED_POINTER_AS_INDEX, extract::POINTER);
-    set
 }
 
 /// What a view consists of: a buffer of rank 0, and offset, sizes and strides.

@@ -10,23 +10,29 @@ use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
 use oxmlir_ir::{OpId, OpName, OpRef};
 
 use super::testing;
-use crate::conversion::tensor_to_linalg;
+use crate::arm;
+use crate::conversion::{tensor_to_linalg, vector_to_scf};
+use crate::gpu::eliminate_barriers;
 use crate::linalg::fold_add_into_dest;
 use crate::linalg::transforms::tile::canonicalize;
 use crate::linalg::transforms::unit_dims::Way;
 use crate::linalg::transforms::vectorize::pad_users;
 use crate::linalg::transforms::{fusion, pack_of_empty, unit_dims, unit_tiles};
 use crate::memref::{
-    alloc_to_alloca, extract_address_computations, fold_memref_alias_ops, resolve_dims,
+    alloc_to_alloca, expand, expand_strided_metadata, extract_address_computations,
+    fold_memref_alias_ops, resolve_dims,
 };
 use crate::scf::for_loop_canonicalization;
 use crate::tensor::{
     bubble_up_slices, constants as tensor_constants, decompose_concat, fold_subset_ops,
+    merge_slices,
 };
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
+use crate::vector::unit_dims::views;
 use crate::vector::{
-    lower_mask, multi_reduction, outer_products, sink, split_transfers, to_contract, transfer_maps,
+    lower_mask, multi_reduction, narrow, outer_products, sink, sink_memory, split_transfers,
+    to_contract, transfer_maps,
 };
 
 /// The table of a function that adds patterns, whatever the operation says.
@@ -53,7 +59,10 @@ macro_rules! lowers {
 /// The sets, a line each.
 #[rustfmt::skip]
 pub static INTERFACES: &[Implementation] = &[
+    implements(ops::APPLY_PATTERNS_ARM_SVE_VECTOR_CONTRACT_TO_BFMMLA, always!(arm::contraction::add_sve_bf16_pattern)),
+    implements(ops::APPLY_PATTERNS_ARM_SVE_VECTOR_CONTRACT_TO_I8MM, always!(arm::contraction::add_sve_i8_pattern)),
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
+    implements(ops::APPLY_PATTERNS_GPU_ELIMINATE_BARRIERS, always!(eliminate_barriers::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PACK_UNPACK, always!(unit_tiles::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PAD, always!(tensor_to_linalg::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS, always!(fusion::add_dead_patterns)),
@@ -64,19 +73,26 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_LINALG_PAD_VECTORIZATION, always!(pad_users::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_TILING_CANONICALIZATION, &PatternDescriptor { populate: |op, patterns| canonicalize::add_patterns(op.cx, patterns) }),
     implements(ops::APPLY_PATTERNS_MEMREF_ALLOC_TO_ALLOCA, &PatternDescriptor { populate: alloc_to_alloca }),
+    implements(ops::APPLY_PATTERNS_MEMREF_EXPAND_OPS, always!(expand::add_patterns)),
+    implements(ops::APPLY_PATTERNS_MEMREF_EXPAND_STRIDED_METADATA, &PatternDescriptor { populate: |op, patterns| expand_strided_metadata::add_patterns(op.cx, patterns) }),
     implements(ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS, always!(extract_address_computations::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_FOLD_MEMREF_ALIAS_OPS, always!(fold_memref_alias_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_MEMREF_RESOLVE_RANKED_SHAPED_TYPE_RESULT_DIMS, always!(resolve_dims::add_patterns)),
     implements(ops::APPLY_PATTERNS_SCF_FOR_LOOP_CANONICALIZATION, always!(for_loop_canonicalization::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_DECOMPOSE_CONCAT, always!(decompose_concat::add_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_DROP_REDUNDANT_INSERT_SLICE_RANK_EXPANSION, always!(merge_slices::add_rank_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_EMPTY, &PatternDescriptor { populate: empty_tensors }),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_MERGE_CONSECUTIVE_INSERT_EXTRACT_SLICE, always!(merge_slices::add_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_REASSOCIATIVE_RESHAPE_FOLDING, always!(merge_slices::add_reshape_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_REWRITE_AS_CONSTANT, &PatternDescriptor { populate: constants }),
     implements(ops::APPLY_PATTERNS_TRANSFORM_TEST_PATTERNS, always!(testing::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_DROP_INNER_MOST_UNIT_DIMS_FROM_XFER_OPS, always!(views::add_inner_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_ELEMENTWISE_TO_VECTOR, always!(outer_products::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_FOLD_ARITH_EXTENSION, always!(to_contract::add_extension_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_INTERLEAVE_TO_SHUFFLE, always!(lower::add_shuffle_pattern)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BITCAST, lowers!(v::BITCAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_BROADCAST, lowers!(v::BROADCAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_CONTRACTION, &PatternDescriptor { populate: contraction }),
@@ -87,14 +103,19 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_MASKS, lowers!(v::CREATE_MASK, v::CONSTANT_MASK)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_MULTI_REDUCTION, &PatternDescriptor { populate: reduction }),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_OUTERPRODUCT, lowers!(v::OUTERPRODUCT)),
+    implements(ops::APPLY_PATTERNS_VECTOR_LOWER_SCAN, always!(lower::add_scan_pattern)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_SHAPE_CAST, lowers!(v::SHAPE_CAST)),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSFER, &PatternDescriptor { populate: transfers }),
     implements(ops::APPLY_PATTERNS_VECTOR_LOWER_TRANSPOSE, &PatternDescriptor { populate: transpose }),
     implements(ops::APPLY_PATTERNS_VECTOR_MATERIALIZE_MASKS, always!(lower::add_mask_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_RANK_REDUCING_SUBVIEW_PATTERNS, always!(views::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_REDUCTION_TO_CONTRACT, always!(to_contract::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_REWRITE_NARROW_TYPES, always!(narrow::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_SINK_MEM_OPS, always!(sink_memory::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SINK_OPS, always!(sink::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_SPLIT_TRANSFER_FULL_PARTIAL, &PatternDescriptor { populate: split_transfers }),
     implements(ops::APPLY_PATTERNS_VECTOR_TRANSFER_PERMUTATION_PATTERNS, always!(transfer_maps::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_TRANSFER_TO_SCF, &PatternDescriptor { populate: transfers_to_loops }),
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_FROM_ELEMENTS, lowers!(v::FROM_ELEMENTS)),
     implements(ops::APPLY_PATTERNS_VECTOR_UNROLL_TO_ELEMENTS, lowers!(v::TO_ELEMENTS)),
 ];
@@ -134,6 +155,12 @@ fn packed_empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
 fn transfers(op: OpRef, patterns: &mut PatternSet<'static>) {
     let most = ops::ApplyPatternsVectorLowerTransfer::new(op).max_transfer_rank();
     lower::add_transfer_patterns(patterns, usize::try_from(most).unwrap_or(0));
+}
+
+fn transfers_to_loops(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let view = ops::ApplyPatternsVectorTransferToScf::new(op);
+    let rank = usize::try_from(view.max_transfer_rank()).unwrap_or(0);
+    vector_to_scf::add_patterns(patterns, rank, view.full_unroll());
 }
 
 fn contraction(op: OpRef, patterns: &mut PatternSet<'static>) {

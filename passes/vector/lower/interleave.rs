@@ -55,3 +55,20 @@ pub fn unroll_deinterleave(rw: &mut Rewriter, op: OpId) -> bool {
     rw.replace(op, &[even, odd]);
     true
 }
+
+// interleave(a, b) -> shuffle(a, b) in turn
+pub fn to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
+    let view = vector::Interleave::new(rw.op(op));
+    let (loc, lhs, rhs) = (view.loc(), view.lhs(), view.rhs());
+    let Some(ty) = type_of(rw, lhs) else {
+        return false;
+    };
+    let [count] = ty.shape[..] else { return false };
+    if ty.is_scalable() {
+        return false;
+    }
+    let mask: Vec<i64> = (0..count).flat_map(|at| [at, at + count]).collect();
+    let new = vector::shuffle(rw, loc, lhs, rhs, &mask);
+    rw.replace(op, &[new]);
+    true
+}

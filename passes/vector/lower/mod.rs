@@ -20,6 +20,7 @@ mod fma;
 pub(crate) mod gather;
 mod interleave;
 mod outer_product;
+mod scan;
 mod shape_cast;
 mod slices;
 mod step;
@@ -252,6 +253,17 @@ pub fn add_mask_patterns(set: &mut PatternSet) {
     }
     let compare = Pattern::new("VectorCreateMaskOpConversion", create_mask::compare_64_bits);
     set.add(vector::CREATE_MASK, &[compare]);
+}
+
+/// The rewrite of scans.
+pub fn add_scan_pattern(set: &mut PatternSet) {
+    set.add(vector::SCAN, &[Pattern::new("ScanToArithOps", scan::lower)]);
+}
+
+/// The rewrite that makes shuffles of vectors that are interleaved.
+pub fn add_shuffle_pattern(set: &mut PatternSet) {
+    let pattern = Pattern::new("InterleaveToShuffle", interleave::to_shuffle);
+    set.add(vector::INTERLEAVE, &[pattern]);
 }
 
 /// The rewrite of contractions.

@@ -1,0 +1,3 @@
+//! Vectors without dimensions of size one.
+
+pub mod views;
