@@ -34,7 +34,7 @@ mod printing;
 pub mod quant;
 pub mod rebuild;
 pub mod regroup;
-mod scf;
+pub mod scf;
 pub mod tables;
 pub mod tensor;
 mod test;

@@ -29,7 +29,7 @@ use crate::tensor::{
 };
 use crate::transform::interface::PatternDescriptor;
 use crate::vector::lower::{self, ContractLowering, TransposeLowering};
-use crate::vector::unit_dims::views;
+use crate::vector::unit_dims::{leading, shape_casts, views};
 use crate::vector::{
     lower_mask, multi_reduction, narrow, outer_products, sink, sink_memory, split_transfers,
     to_contract, transfer_maps,
@@ -89,7 +89,9 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_TENSOR_REASSOCIATIVE_RESHAPE_FOLDING, always!(merge_slices::add_reshape_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_REWRITE_AS_CONSTANT, &PatternDescriptor { populate: constants }),
     implements(ops::APPLY_PATTERNS_TRANSFORM_TEST_PATTERNS, always!(testing::add_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_CAST_AWAY_VECTOR_LEADING_ONE_DIM, always!(leading::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_DROP_INNER_MOST_UNIT_DIMS_FROM_XFER_OPS, always!(views::add_inner_patterns)),
+    implements(ops::APPLY_PATTERNS_VECTOR_DROP_UNIT_DIMS_WITH_SHAPE_CAST, always!(shape_casts::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_ELEMENTWISE_TO_VECTOR, always!(outer_products::add_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_FOLD_ARITH_EXTENSION, always!(to_contract::add_extension_patterns)),
     implements(ops::APPLY_PATTERNS_VECTOR_INTERLEAVE_TO_SHUFFLE, always!(lower::add_shuffle_pattern)),

@@ -17,6 +17,7 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter, folded};
 use oxmlir_ir::{Location, OpFoldResult, OpId, Type, ValueId};
 
+use super::without_units;
 use crate::affine::index;
 use crate::linalg::transforms::shape::size;
 use crate::vector::build::{read, type_of, write};
@@ -70,20 +71,6 @@ fn view_of(
         strides: all(1),
     };
     Some((slice, view))
-}
-
-/// The dimensions of a vector that are not of size one, or scalable.
-fn without_units(ty: &VectorType) -> VectorType {
-    let dims = ty.shape.iter().zip(&ty.scalable);
-    let (shape, scalable) = dims
-        .filter(|(size, scalable)| **size != 1 || **scalable)
-        .map(|(size, scalable)| (*size, *scalable))
-        .unzip();
-    VectorType {
-        shape,
-        scalable,
-        element: ty.element,
-    }
 }
 
 /// A mask without dimensions of size one, made as it is.

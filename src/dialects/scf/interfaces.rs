@@ -166,6 +166,7 @@ pub const INDEX_SWITCH: RegionBranch = RegionBranch {
     inputs: results_only,
 };
 
+/// The branches of `scf.execute_region`.
 pub const EXECUTE_REGION: RegionBranch = RegionBranch {
     successors: |_, from, _| match from {
         RegionPoint::Parent => smallvec![BODY],

@@ -18,6 +18,7 @@ use canonicalize as c;
 use interfaces as i;
 use verify as v;
 
+pub use canonicalize::carry;
 pub use interfaces::EXECUTE_REGION;
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {

@@ -3,7 +3,7 @@
 use oxmlir_ir::bounds::{Quantity, Relation, Term};
 use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpId, Type, ValueDefinition, ValueId};
+use oxmlir_ir::{Location, OpId, Type, ValueDefinition, ValueId};
 
 use crate::affine::analysis::bounds::KnownBounds;
 use crate::rebuild::rebuild;
@@ -33,12 +33,16 @@ pub fn fold_cast(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let keeps = || has_sizes_of(rw, yielded, arg, 0) || are_equal(rw, yielded, arg, known);
         (tells_less && is_used_once && keeps()).then_some((at, source))
     })?;
-    carry(rw, op, at, source);
-    Some(())
+    carry(rw, op, (at, source), tensor::cast)
 }
 
-/// Makes a loop carry another tensor in a place, cast where the old one was used.
-fn carry(rw: &mut Rewriter, op: OpId, at: usize, source: ValueId) -> Option<()> {
+/// Makes a loop carry another value in a place, cast where the old one was used.
+pub fn carry(
+    rw: &mut Rewriter,
+    op: OpId,
+    (at, source): (usize, ValueId),
+    cast_to: fn(&mut Rewriter, Location, Type, ValueId) -> ValueId,
+) -> Option<()> {
     let (loc, known) = (rw.body.loc(op), rw.body.ty(source));
     let mut operands = rw.body.operand_vec(op);
     *operands.get_mut(slots::INIT_ARGS + at)? = source;
@@ -50,16 +54,16 @@ fn carry(rw: &mut Rewriter, op: OpId, at: usize, source: ValueId) -> Option<()> 
     let arg = *rw.body.args(block).get(at + 1)?;
     rw.modify(new, |body| body.set_type(arg, known));
     rw.insert_at_start(block);
-    let inside = tensor::cast(rw, loc, told, arg);
+    let inside = cast_to(rw, loc, told, arg);
     let cast = rw.body.defining_op(inside)?;
     rw.replace_uses_if(arg, inside, |body, used| body.use_owner(used) != cast);
     rw.insert_before(end);
     let yielded = rw.body.operands(end).nth(at)?;
-    let yielded = tensor::cast(rw, loc, known, yielded);
+    let yielded = cast_to(rw, loc, known, yielded);
     rw.set_operand(end, at, yielded);
     rw.insert_after(new);
     let mut results: Vec<ValueId> = rw.body.results(new).collect();
-    results[at] = tensor::cast(rw, loc, told, results[at]);
+    results[at] = cast_to(rw, loc, told, results[at]);
     rw.replace(op, &results);
     Some(())
 }

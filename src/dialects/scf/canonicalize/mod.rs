@@ -9,6 +9,7 @@ mod region;
 mod while_;
 
 pub use for_::FOR;
+pub use for_casts::carry;
 pub use forall::FORALL;
 pub use if_::IF;
 pub use parallel::PARALLEL;
