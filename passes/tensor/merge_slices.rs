@@ -109,8 +109,8 @@ fn extract_of_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (loc, ty) = (view.loc(), view.only_result_type());
     rw.insert_before(op);
     let mut merged = first.clone();
-    let mut at = 0;
-    for dim in (0..dropped.len()).filter(|dim| !dropped[*dim]) {
+    let kept = (0..dropped.len()).filter(|dim| !dropped[*dim]);
+    for (at, dim) in kept.enumerate() {
         let stride = first.strides[dim];
         merged.offsets[dim] = apply(
             rw,
@@ -122,7 +122,6 @@ fn extract_of_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
         merged.strides[dim] = apply(rw, loc, &[outer.strides[at], stride], |affine, s| {
             affine.mul(s[0], s[1])
         });
-        at += 1;
     }
     let new = merged.extract_slice(rw, loc, ty, source);
     rw.replace(op, &[new]);
