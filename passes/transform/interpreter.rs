@@ -69,11 +69,11 @@ pub static PASS: PassInfo = PassInfo {
 /// The attribute that names an operation for `debug-payload-root-tag`.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// What a schedule promises: that vectors and paddings of given sizes are large enough for what they hold, that the branch which it assumes is taken,
-/// that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
-/// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what
-/// they are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other,
-/// that all threads of a block or warp may do what the block or warp does, that the tiles of a container cover what is computed in it, that
+/// What a schedule promises: that vectors and paddings of given sizes are large enough for what they hold, that the branch which it assumes
+/// is taken, that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
+/// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what they
+/// are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other, that
+/// all threads of a block or warp may do what the block or warp does, that the tiles of a container cover what is computed in it, that
 /// vectors begin within memory, that there are sizes of tiles that divide a loop, and that it does not matter in which order numbers are
 /// added up by vectors, by parts of reductions or by the algorithm of Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
