@@ -10,6 +10,7 @@ pub mod forall_to_for;
 pub mod forall_to_parallel;
 pub(crate) mod fuse_siblings;
 pub mod loop_specialization;
+pub mod outline;
 pub mod parallel_for_to_nested_fors;
 pub mod parallel_loop_fusion;
 pub mod parallel_loop_tiling;

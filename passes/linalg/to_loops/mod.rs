@@ -53,7 +53,7 @@ pub static AFFINE: PassInfo = PassInfo::new(
 
 fn run(body: &mut Body, pass: &PassContext, kind: Kind) -> PassResult {
     let lower: fn(&mut Rewriter, OpId) -> bool = match kind {
-        Kind::For => |rw, op| lower(rw, op, Kind::For).is_some(),
+        Kind::For | Kind::Plain => |rw, op| lower(rw, op, Kind::For).is_some(),
         Kind::Parallel => |rw, op| lower(rw, op, Kind::Parallel).is_some(),
         Kind::Affine => |rw, op| lower(rw, op, Kind::Affine).is_some(),
     };
@@ -67,8 +67,15 @@ fn run(body: &mut Body, pass: &PassContext, kind: Kind) -> PassResult {
     run_patterns(body, pass, &patterns)
 }
 
-/// Replaces a structured operation on buffers by loops; `None` if it works on tensors.
-fn lower(rw: &mut Rewriter, op: OpId, kind: Kind) -> Option<()> {
+/// Replaces a structured operation on buffers by nested `scf.for`: the loops, outer before inner. `None` if it works on tensors.
+pub fn lower_in_place(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpId>> {
+    let variables = lower(rw, op, Kind::Plain)?;
+    let blocks = variables.into_iter().filter_map(|v| rw.body.value_block(v));
+    Some(blocks.map(|block| rw.body.block_parent(block)).collect())
+}
+
+/// Replaces a structured operation on buffers by loops: their variables. `None` if it works on tensors.
+fn lower(rw: &mut Rewriter, op: OpId, kind: Kind) -> Option<Vec<ValueId>> {
     let view = Structured::of(rw.op(op))?;
     if !view.has_pure_buffer_semantics() {
         return None;
@@ -89,7 +96,7 @@ fn lower(rw: &mut Rewriter, op: OpId, kind: Kind) -> Option<()> {
     let variables = nest::build(rw, loc, kind, &ranges, &iterators);
     body(rw, op, kind, &variables)?;
     rw.erase(op);
-    Some(())
+    Some(variables)
 }
 
 /// The sizes of all operands one behind the other.
@@ -123,6 +130,9 @@ fn body(rw: &mut Rewriter, op: OpId, kind: Kind, variables: &[ValueId]) -> Optio
     let loc = rw.body.loc(op);
     let mut map = Mapping::default();
     for ((value, access), arg) in operands.iter().zip(&maps).zip(args) {
+        if kind == Kind::Plain && rw.body.is_unused(arg) {
+            continue;
+        }
         let element = load(rw, loc, kind, *value, *access, variables);
         map.map_value(arg, element);
     }
@@ -133,7 +143,7 @@ fn body(rw: &mut Rewriter, op: OpId, kind: Kind, variables: &[ValueId]) -> Optio
     }
     let yielded: SmallVec<[ValueId; 2]> = rw.body.operands(*end).map(|v| map.value(v)).collect();
     for ((value, access), element) in operands.iter().zip(&maps).skip(inputs).zip(yielded) {
-        let subscripts = subscripts(rw, loc, *access, variables);
+        let subscripts = subscripts(rw, loc, kind, *access, variables);
         match kind {
             Kind::Affine => {
                 let identity = rw.cx.affine().identity_map(subscripts.len() as u32);
@@ -167,6 +177,7 @@ fn clone(rw: &mut Rewriter, op: OpId, map: &mut Mapping, variables: &[ValueId]) 
 fn subscripts(
     rw: &mut Rewriter,
     loc: Location,
+    kind: Kind,
     access: AffineMap,
     variables: &[ValueId],
 ) -> Vec<ValueId> {
@@ -175,6 +186,10 @@ fn subscripts(
     let mut values = Vec::new();
     for expr in access.results(exprs).to_vec() {
         let map = exprs.map(access.num_dims(exprs), 0, &[expr]);
+        if kind == Kind::Plain {
+            values.push(affine::apply(rw, loc, variables, map));
+            continue;
+        }
         let subscript = folded_apply(rw, loc, map, &operands);
         values.push(value_of(rw, loc, subscript));
     }
@@ -193,7 +208,7 @@ fn load(
     if !is_buffer(rw.cx, ty) {
         return value;
     }
-    let subscripts = subscripts(rw, loc, access, variables);
+    let subscripts = subscripts(rw, loc, kind, access, variables);
     match kind {
         Kind::Affine => {
             let element: Type = rw.cx.element_type(ty);

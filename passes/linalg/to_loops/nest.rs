@@ -15,6 +15,8 @@ pub enum Kind {
     Parallel,
     /// `affine.for`
     Affine,
+    /// `scf.for` with the constants of each loop in front of it, and places in operands as maps of all variables.
+    Plain,
 }
 
 /// Builds loops from 0 to sizes, outer before inner, and leaves the rewriter in the innermost body. The variables of the loops.
@@ -29,6 +31,12 @@ pub fn build(
         return sizes
             .iter()
             .map(|size| affine_loop(rw, loc, *size))
+            .collect();
+    }
+    if kind == Kind::Plain {
+        return sizes
+            .iter()
+            .map(|size| plain_loop(rw, loc, *size))
             .collect();
     }
     let bounds: Vec<[ValueId; 3]> = sizes
@@ -47,11 +55,7 @@ pub fn build(
             variables.extend(parallel_loop(rw, loc, &bounds[at..at + parallel]));
             at += parallel;
         } else {
-            let new = scf::for_(rw, loc, &[], lower, upper, step, &[]);
-            let region = rw.body.region(new, scf::for_::REGION);
-            variables.extend(enter(rw, loc, region, 1));
-            let end = scf::yield_(rw, loc, &[]);
-            rw.insert_before(end);
+            variables.push(sequential_loop(rw, loc, [lower, upper, step]));
             at += 1;
         }
     }
@@ -66,6 +70,25 @@ fn enter(rw: &mut Rewriter, loc: Location, region: RegionId, arguments: usize) -
         .collect();
     rw.insert_at_end(block);
     variables
+}
+
+fn sequential_loop(
+    rw: &mut Rewriter,
+    loc: Location,
+    [lower, upper, step]: [ValueId; 3],
+) -> ValueId {
+    let new = scf::for_(rw, loc, &[], lower, upper, step, &[]);
+    let region = rw.body.region(new, scf::for_::REGION);
+    let variables = enter(rw, loc, region, 1);
+    let end = scf::yield_(rw, loc, &[]);
+    rw.insert_before(end);
+    variables[0]
+}
+
+fn plain_loop(rw: &mut Rewriter, loc: Location, size: OpFoldResult) -> ValueId {
+    let bounds = [OpFoldResult::Known(0), size, OpFoldResult::Known(1)];
+    let bounds = bounds.map(|number| value_of(rw, loc, number));
+    sequential_loop(rw, loc, bounds)
 }
 
 fn parallel_loop(rw: &mut Rewriter, loc: Location, bounds: &[[ValueId; 3]]) -> Vec<ValueId> {

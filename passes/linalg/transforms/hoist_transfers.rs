@@ -48,7 +48,7 @@ pub fn hoist(rw: &mut Rewriter, root: OpId, only_executed: bool) {
 }
 
 /// Whether a loop is known to have an iteration.
-fn has_iterations(cx: &Context, body: &Body, op: OpId) -> bool {
+pub fn has_iterations(cx: &Context, body: &Body, op: OpId) -> bool {
     let view = OpRef::new(cx, body, op);
     let Some(induction) = view.interface::<InductionVariables>() else {
         return false;

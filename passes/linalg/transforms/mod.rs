@@ -1,8 +1,12 @@
 //! Transformations of structured operations, as functions that passes and operations of the transform dialect call.
 
+pub mod classify;
 pub mod conv;
+pub mod downscale;
 pub mod fusion;
+pub mod hoist_broadcasts;
 pub mod hoist_transfers;
+pub mod insertion;
 pub mod loops;
 pub mod pack;
 pub mod pack_of_empty;

@@ -2,20 +2,21 @@
 
 use oxmlir_dialects::tables::{affine, scf, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Diagnostic, OpId, OpName, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, ValueId};
 
 use super::control::with_place;
-use super::structured::{at_payload, rewrite_at, with_target};
+use super::structured::{at_payload, failed_to_apply, rewrite_at, with_target};
+use super::symbols;
 use super::testing::inner_first;
 use crate::affine::{
     coalesce_scf, loop_coalescing, loop_unroll_jam, promote, unroll as affine_unroll,
 };
 use crate::scf::for_loop_peeling::{peel_first, peel_last};
-use crate::scf::fuse_siblings;
 use crate::scf::promote::promote_single_iteration;
 use crate::scf::sequential::{lower_forall, lower_parallel};
 use crate::scf::unroll::unroll_by_factor;
 use crate::scf::unroll_jam;
+use crate::scf::{fuse_siblings, outline as outlining};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -156,7 +157,7 @@ fn take(rw: &mut Rewriter, op: OpId, region: usize) -> Option<()> {
     let end = rw.body.last_op(block)?;
     let values = rw.body.operand_vec(end);
     rw.erase(end);
-    rw.inline_block(block, oxmlir_ir::InsertPoint::Before(op), &[]);
+    rw.inline_block(block, InsertPoint::Before(op), &[]);
     rw.replace(op, &values);
     Some(())
 }
@@ -333,4 +334,38 @@ pub fn fuse_sibling<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         }
         None => Err(with_target(st, op, source, "operations cannot be fused")),
     }
+}
+
+/// `transform.loop.outline`
+pub fn outline<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopOutline::new(op);
+    let (mut functions, mut calls) = (Vec::new(), Vec::new());
+    for target in st.ops(view.target()) {
+        let cx = st.cx;
+        let fits = target
+            .outside(st.root)
+            .is_some_and(|(body, looped)| outlining::fits(body, cx, looped));
+        if !fits {
+            return Err(with_target(st, op, &target, "failed to outline"));
+        }
+        let (Some(table), Some(around)) = (
+            symbols::table_around(st, &target),
+            symbols::function_around(st, &target),
+        ) else {
+            return Err(failed_to_apply(st, op, &target));
+        };
+        let name = symbols::free_name(st, &table, view.func_name());
+        let outlined = rewrite_at(st, &target, |rw, op| outlining::outline(rw, op, &name));
+        let Some(outlined) = outlined.flatten() else {
+            return Err(failed_to_apply(st, op, &target));
+        };
+        calls.push(target.sibling(outlined.call));
+        if let Some((body, function)) = around.outside(st.root) {
+            let stub = body.create_stub(outlined.function);
+            body.link(stub, InsertPoint::Before(function));
+            functions.push(around.sibling(stub));
+        }
+    }
+    st.set_result(op, view.function(), Mapped::Ops(functions))?;
+    st.set_result(op, view.call(), Mapped::Ops(calls))
 }

@@ -2,13 +2,15 @@
 
 use oxmlir_dialects::tables::{memref, transform as ops};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{InsertPoint, OpRef, ValueId};
+use oxmlir_ir::{DYNAMIC, InsertPoint, OpRef, Type, ValueId};
 
 use super::control::wrong_kind;
 use super::structured::{at_payload, rewrite_at, with_target};
+use super::symbols;
 use crate::affine::independent;
 use crate::memref::{dead_stores, multibuffer};
 use crate::transform::outcome::Step;
+use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 use crate::vector::forward_transfers;
 
@@ -36,6 +38,64 @@ pub fn multibuffer<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         made.push(target.sibling(new));
     }
     st.set_only(op, Mapped::Ops(made))
+}
+
+/// `transform.memref.alloca_to_global`: the schedule promises that each buffer is needed once at a time.
+pub fn alloca_to_global<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::MemrefAllocaToGlobal::new(op);
+    let (mut uses, mut globals) = (Vec::new(), Vec::new());
+    for target in st.ops(view.alloca()) {
+        let ty = st.payload(&target).and_then(memref::Alloca::of);
+        let ty = ty.map(|alloca| alloca.body.ty(alloca.memref()));
+        let Some(ty) = ty else {
+            return Err(wrong_kind(st, op, &target));
+        };
+        let is_known = st
+            .cx
+            .shape(ty)
+            .is_some_and(|shape| !shape.contains(&DYNAMIC));
+        let Some(table) = symbols::table_around(st, &target).filter(|_| is_known) else {
+            let message = "expected a buffer of known size in a symbol table";
+            return Err(with_target(st, op, &target, message));
+        };
+        let name = symbols::free_name(st, &table, "alloca");
+        if let Some(global) = add_global(st, (&table, &target), &name, ty) {
+            globals.push(global);
+        }
+        let used = rewrite_at(st, &target, |rw, alloca| {
+            let value = memref::get_global(rw, rw.body.loc(alloca), ty, &name);
+            rw.replace(alloca, &[value]);
+            rw.body.defining_op(value)
+        });
+        uses.extend(used.flatten().map(|used| target.sibling(used)));
+    }
+    st.set_result(op, view.get_global(), Mapped::Ops(uses))?;
+    st.set_result(op, view.global(), Mapped::Ops(globals))
+}
+
+/// Puts a private global buffer at the end of a symbol table.
+fn add_global(
+    st: &mut State,
+    (table, target): (&PayloadOp, &PayloadOp),
+    name: &str,
+    ty: Type,
+) -> Option<PayloadOp> {
+    let loc = st.payload(target)?.loc();
+    let (cx, path) = (st.cx, table.inner_path(st.root));
+    let (body, op) = table.inside(st.root)?;
+    let block = body.last_block(*body.regions(op).first()?)?;
+    let at = match body.terminator(cx, block) {
+        Some(last) => InsertPoint::Before(last),
+        None => InsertPoint::End(block),
+    };
+    let mut nobody = NoListener;
+    let mut rw = Rewriter::new(cx, body, &mut nobody, at);
+    let options = memref::GlobalOptions {
+        sym_visibility: Some("private"),
+        ..Default::default()
+    };
+    let global = memref::global_with(&mut rw, loc, name, ty, options);
+    Some(PayloadOp::at(&path, global))
 }
 
 /// `transform.memref.erase_dead_alloc_and_stores`

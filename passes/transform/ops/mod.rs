@@ -16,6 +16,7 @@ pub mod patterns;
 mod rewriting;
 mod structured;
 mod structured_matching;
+mod symbols;
 mod testing;
 mod tune;
 
@@ -110,6 +111,19 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(gpu::map_to_threads),
     ),
     implements(ops::INCLUDE, apply!(control::include)),
+    implements(ops::LOOP_OUTLINE, apply!(loops::outline)),
+    implements(
+        ops::MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS,
+        apply!(structured_matching::contraction_dims),
+    ),
+    implements(
+        ops::MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS,
+        apply!(structured_matching::convolution_dims),
+    ),
+    implements(
+        ops::MEMREF_ALLOCA_TO_GLOBAL,
+        apply!(memory::alloca_to_global),
+    ),
     implements(ops::LOOP_FORALL_TO_FOR, apply!(loops::forall_to_for)),
     implements(
         ops::LOOP_FORALL_TO_PARALLEL,
@@ -183,6 +197,26 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::SELECT, apply!(navigation::select)),
     implements(ops::SEQUENCE, apply!(control::sequence)),
     implements(ops::SPLIT_HANDLE, apply!(navigation::split_handle)),
+    implements(
+        ops::STRUCTURED_CONVERT_TO_LOOPS,
+        apply!(structured::loops::convert),
+    ),
+    implements(
+        ops::STRUCTURED_DECOMPOSE,
+        apply!(structured::restate::downscale),
+    ),
+    implements(
+        ops::STRUCTURED_INSERT_SLICE_TO_COPY,
+        apply!(structured::copies::of_insertion),
+    ),
+    implements(
+        ops::STRUCTURED_SCALARIZE,
+        apply!(structured::tile::scalarize),
+    ),
+    implements(
+        ops::STRUCTURED_HOIST_REDUNDANT_VECTOR_BROADCASTS,
+        apply!(structured::hoist::broadcasts),
+    ),
     implements(
         ops::STRUCTURED_CONVERT_CONV2D_TO_IMG2COL,
         apply!(structured::restate::conv_to_product),

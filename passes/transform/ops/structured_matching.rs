@@ -6,11 +6,11 @@ use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::side_effects::is_memory_effect_free;
-use oxmlir_ir::{AttrKind, Attribute, OpRef, Type, ValueId};
+use oxmlir_ir::{AttrKind, Attribute, Diagnostic, OpRef, Type, ValueId};
 
 use super::navigation::positions;
-use crate::linalg::transforms::loops;
 use crate::linalg::transforms::vectorize::reduction;
+use crate::linalg::transforms::{classify, loops};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -252,6 +252,55 @@ pub fn dim<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         0 => Ok(()),
         _ => st.set_only(op, Mapped::Params(found)),
     }
+}
+
+fn not_inferred(op: OpRef, what: &str) -> Outcome {
+    let message = format!("could not infer {what} dimensions");
+    Outcome::silenceable(Diagnostic::error(op.loc(), message))
+}
+
+fn numbers(st: &State, values: impl IntoIterator<Item = i64>) -> Mapped {
+    let values = values.into_iter();
+    Mapped::Params(values.map(|value| number(st, value)).collect())
+}
+
+/// `transform.match.structured.classify_contraction_dims`
+pub fn contraction_dims<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let handle = ops::MatchStructuredClassifyContractionDims::new(op).operand_handle();
+    let (_, payload) = single(st, op, handle)?;
+    let Some(dims) = classify::contraction(payload) else {
+        return Err(not_inferred(op, "contraction"));
+    };
+    let lists = [dims.batch, dims.m, dims.n, dims.k];
+    for (result, dims) in op.results().zip(lists) {
+        let mapped = numbers(st, dims.into_iter().map(i64::from));
+        st.set_result(op, result, mapped)?;
+    }
+    Ok(())
+}
+
+/// `transform.match.structured.classify_convolution_dims`
+pub fn convolution_dims<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let handle = ops::MatchStructuredClassifyConvolutionDims::new(op).operand_handle();
+    let (_, payload) = single(st, op, handle)?;
+    let Some(dims) = classify::convolution(payload) else {
+        return Err(not_inferred(op, "convolution"));
+    };
+    let loops = [
+        dims.batch,
+        dims.output_image,
+        dims.output_channel,
+        dims.filter_loop,
+        dims.input_channel,
+        dims.depth,
+    ];
+    let loops = loops.map(|dims| dims.into_iter().map(i64::from).collect::<Vec<i64>>());
+    let steps = [dims.strides, dims.dilations];
+    for (result, values) in op.results().zip(loops.into_iter().chain(steps)) {
+        let mapped = numbers(st, values);
+        st.set_result(op, result, mapped)?;
+    }
+    Ok(())
 }
 
 /// `transform.match.structured.elemental_bitwidth`

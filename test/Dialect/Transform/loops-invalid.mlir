@@ -13,3 +13,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+func.func @two_regions(%c: i1) {
+  // expected-note @below {{target op}}
+  scf.if %c {
+  } else {
+  }
+  return
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["scf.if"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{failed to outline}}
+    %1:2 = transform.loop.outline %0 {func_name = "f"} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

@@ -1,4 +1,4 @@
-//! `transform.structured.gpu.map_copy_to_threads`
+//! `transform.structured.gpu.map_copy_to_threads` and `transform.structured.insert_slice_to_copy`
 
 use oxmlir_dialects::linalg::structured::element_of;
 use oxmlir_dialects::tables::gpu::{ThreadAttr, thread_attr};
@@ -7,6 +7,7 @@ use oxmlir_ir::{Attribute, Context, DYNAMIC, OpFoldResult, OpRef, Type, TypeKind
 
 use super::{rewrite_at, tile, with_target};
 use crate::gpu::map_forall::linear_ids;
+use crate::linalg::transforms::insertion;
 use crate::linalg::transforms::tile::forall::{self, Division};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
@@ -132,4 +133,19 @@ pub fn map_to_threads<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     }
     st.set_result(op, view.forall_op(), Mapped::Ops(loops))?;
     st.set_result(op, view.tiled_op(), Mapped::Ops(tiled))
+}
+
+/// `transform.structured.insert_slice_to_copy`
+pub fn of_insertion<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let mut copies = Vec::new();
+    for target in st.ops(ops::StructuredInsertSliceToCopy::new(op).target()) {
+        let payload = st.payload(&target);
+        if !payload.is_some_and(|payload| insertion::is_insertion(payload.name())) {
+            let message = "only InsertSliceOp and ParallelInsertSliceOp ops are supported";
+            return Err(with_target(st, op, &target, message));
+        }
+        let copy = rewrite_at(st, &target, insertion::copy_source).flatten();
+        copies.extend(copy.map(|copy| target.sibling(copy)));
+    }
+    st.set_only(op, Mapped::Ops(copies))
 }

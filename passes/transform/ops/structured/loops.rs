@@ -1,12 +1,14 @@
-//! `transform.structured.interchange` and `transform.structured.flatten_elementwise`.
+//! `transform.structured.interchange`, `transform.structured.flatten_elementwise` and `transform.structured.convert_to_loops`.
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::{linalg, transform as ops};
-use oxmlir_ir::OpRef;
+use oxmlir_ir::{Diagnostic, OpRef};
 
-use super::{at_payload, rewrite_at};
+use super::{at_payload, failed_to_apply, rewrite_at};
+use crate::linalg::to_loops;
 use crate::linalg::transforms::loops;
-use crate::transform::ops::control::wrong_kind;
+use crate::linalg::transforms::tile::interface::Tiling;
+use crate::transform::ops::control::{with_place, wrong_kind};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
 
@@ -67,4 +69,23 @@ pub fn flatten<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         flattened.push(target.sibling(new));
     }
     st.set_only(op, Mapped::Ops(flattened))
+}
+
+/// `transform.structured.convert_to_loops`
+pub fn convert<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let mut made = Vec::new();
+    for target in st.ops(ops::StructuredConvertToLoops::new(op).target()) {
+        let payload = st.payload(&target);
+        if payload.is_none_or(|payload| payload.interface::<Tiling>().is_none()) {
+            let message = "expected the payload to implement TilingInterface";
+            let error = Diagnostic::error(op.loc(), message);
+            let error = with_place(st, error, &target, "payload op");
+            return Err(Outcome::silenceable(error));
+        }
+        let Some(loops) = rewrite_at(st, &target, to_loops::lower_in_place).flatten() else {
+            return Err(failed_to_apply(st, op, &target));
+        };
+        made.extend(loops.into_iter().map(|new| target.sibling(new)));
+    }
+    st.set_only(op, Mapped::Ops(made))
 }

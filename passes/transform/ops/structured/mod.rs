@@ -53,3 +53,10 @@ pub fn with_target(
     let error = Diagnostic::error(op.loc(), message.to_string());
     Outcome::silenceable(super::control::with_place(st, error, target, "target op"))
 }
+
+/// The failure of a transformation that left the program as nothing can go on with.
+pub fn failed_to_apply(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
+    let error = Diagnostic::error(op.loc(), "failed to apply");
+    let note = "attempted to apply to this op";
+    st.definite(super::control::with_place(st, error, target, note))
+}

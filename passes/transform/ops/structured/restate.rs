@@ -1,4 +1,4 @@
-//! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `decompose_interface`,
+//! Structured operations in other forms: `transform.structured.generalize`, `specialize`, `decompose`, `decompose_interface`,
 //! `convert_conv2d_to_img2col`, `transpose_conv2d`, `transpose_matmul` and `rewrite_in_destination_passing_style`.
 
 use oxmlir_dialects::linalg::structured::Structured;
@@ -7,7 +7,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, OpId, OpRef, ValueId};
 
 use super::rewrite_at;
-use crate::linalg::transforms::{conv, softmax};
+use crate::linalg::transforms::{conv, downscale, softmax};
 use crate::linalg::{generalize_named_ops, specialize as named};
 use crate::tensor::destination;
 use crate::transform::ops::control::{with_place, wrong_kind};
@@ -66,6 +66,14 @@ pub fn specialize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredSpecialize::new(op).target();
     each(st, op, target, is_structured, |rw, op| {
         named::specialize(rw, op).map(|new| [new])
+    })
+}
+
+/// `transform.structured.decompose`
+pub fn downscale<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let target = ops::StructuredDecompose::new(op).target();
+    each(st, op, target, is_structured, |rw, op| {
+        downscale::downscale(rw, op).map(|new| [new])
     })
 }
 

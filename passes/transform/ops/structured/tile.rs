@@ -1,16 +1,18 @@
-//! `transform.structured.tile_using_for` and `transform.structured.tile_using_forall`.
+//! `transform.structured.tile_using_for`, `transform.structured.tile_using_forall` and `transform.structured.scalarize`.
 
+use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::tables::vector;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpId, OpRef, ValueId};
 
 use super::sizes::{Sizes, for_targets};
-use super::{rewrite_at, with_target};
+use super::{failed_to_apply, rewrite_at, with_target};
 use crate::affine::index::binary;
 use crate::linalg::transforms::tile::forall::Division;
 use crate::linalg::transforms::tile::interface::Tiling;
 use crate::linalg::transforms::tile::{Result, forall, loops};
+use crate::transform::ops::control::wrong_kind;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -207,4 +209,38 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         st.set_result(op, result, Mapped::Ops(mapped))?;
     }
     Ok(())
+}
+
+/// `transform.structured.scalarize`
+pub fn scalarize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let mut tiled = Vec::new();
+    for target in st.ops(ops::StructuredScalarize::new(op).target()) {
+        let structured = st.payload(&target).and_then(Structured::of);
+        let Some(count) = structured.map(Structured::num_loops) else {
+            return Err(wrong_kind(st, op, &target));
+        };
+        let order: Vec<usize> = (0..count).collect();
+        let result = rewrite_at(st, &target, |rw, op| {
+            let result = loops::tile(rw, op, |rw| ones_if_unknown(rw, op), &order);
+            replace(rw, op, result)
+        });
+        let Some(result) = result.flatten() else {
+            return Err(failed_to_apply(st, op, &target));
+        };
+        tiled.extend(result.tiled.ops.iter().map(|op| target.sibling(*op)));
+    }
+    st.set_only(op, Mapped::Ops(tiled))
+}
+
+/// One for each loop whose number of iterations is not known, 0 for the others.
+fn ones_if_unknown(rw: &mut Rewriter, op: OpId) -> Vec<OpFoldResult> {
+    let tiling = rw.op(op).interface::<Tiling>();
+    let ranges = tiling.and_then(|tiling| (tiling.ranges)(rw, op));
+    let ranges = ranges.unwrap_or_default().into_iter();
+    ranges
+        .map(|range| match range {
+            OpFoldResult::Known(_) => OpFoldResult::Known(0),
+            OpFoldResult::Value(_) => OpFoldResult::Known(1),
+        })
+        .collect()
 }
