@@ -14,6 +14,7 @@ pub mod outline;
 pub mod parallel_for_to_nested_fors;
 pub mod parallel_loop_fusion;
 pub mod parallel_loop_tiling;
+pub mod pipeline;
 pub(crate) mod promote;
 pub(crate) mod sequential;
 pub(crate) mod unroll;

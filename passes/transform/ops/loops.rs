@@ -5,7 +5,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, ValueId};
 
 use super::control::with_place;
-use super::structured::{at_payload, failed_to_apply, rewrite_at, with_target};
+use super::structured::{at_payload, did_not_apply, failed_to_apply, rewrite_at, with_target};
 use super::symbols;
 use super::testing::inner_first;
 use crate::affine::{
@@ -16,7 +16,7 @@ use crate::scf::promote::promote_single_iteration;
 use crate::scf::sequential::{lower_forall, lower_parallel};
 use crate::scf::unroll::unroll_by_factor;
 use crate::scf::unroll_jam;
-use crate::scf::{fuse_siblings, outline as outlining};
+use crate::scf::{fuse_siblings, outline as outlining, pipeline as pipelining};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -368,4 +368,29 @@ pub fn outline<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     }
     st.set_result(op, view.function(), Mapped::Ops(functions))?;
     st.set_result(op, view.call(), Mapped::Ops(calls))
+}
+
+/// `transform.loop.pipeline`
+pub fn pipeline<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
+    let view = ops::LoopPipeline::new(op);
+    let (interval, latency) = (view.iteration_interval(), view.read_latency());
+    let mut made = Vec::new();
+    for target in st.ops(view.target()) {
+        let new = rewrite_at(st, &target, |rw, op| {
+            pipelining::pipeline(rw, op, interval, latency)
+        });
+        match new.unwrap_or(Err(pipelining::Fault::Loop)) {
+            Ok(new) => made.push(target.sibling(new)),
+            Err(fault) => {
+                if let pipelining::Fault::TooEarly(early) = fault
+                    && let Some(early) = st.payload(&target.sibling(early))
+                {
+                    let message = "operation scheduled before its operands";
+                    st.pass.emit(early.plain_error(message));
+                }
+                return Err(did_not_apply(st, op, &target));
+            }
+        }
+    }
+    st.set_only(op, Mapped::Ops(made))
 }

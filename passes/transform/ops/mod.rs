@@ -112,6 +112,7 @@ pub static INTERFACES: &[Implementation] = &[
     ),
     implements(ops::INCLUDE, apply!(control::include)),
     implements(ops::LOOP_OUTLINE, apply!(loops::outline)),
+    implements(ops::LOOP_PIPELINE, apply!(loops::pipeline)),
     implements(
         ops::MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS,
         apply!(structured_matching::contraction_dims),

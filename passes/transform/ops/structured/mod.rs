@@ -60,3 +60,11 @@ pub fn failed_to_apply(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
     let note = "attempted to apply to this op";
     st.definite(super::control::with_place(st, error, target, note))
 }
+
+/// The failure of a transformation that has changed nothing.
+pub fn did_not_apply(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
+    let message = format!("{} failed to apply", op.name_str());
+    let error = Diagnostic::error(op.loc(), message);
+    let note = "when applied to this op";
+    Outcome::silenceable(super::control::with_place(st, error, target, note))
+}

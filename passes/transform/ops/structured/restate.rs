@@ -4,14 +4,14 @@
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::{linalg, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Diagnostic, OpId, OpRef, ValueId};
+use oxmlir_ir::{OpId, OpRef, ValueId};
 
-use super::rewrite_at;
+use super::{did_not_apply, rewrite_at};
 use crate::linalg::transforms::{conv, downscale, softmax};
 use crate::linalg::{generalize_named_ops, specialize as named};
 use crate::tensor::destination;
-use crate::transform::ops::control::{with_place, wrong_kind};
-use crate::transform::outcome::{Outcome, Step};
+use crate::transform::ops::control::wrong_kind;
+use crate::transform::outcome::Step;
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
@@ -35,10 +35,7 @@ fn each<'s, const RESULTS: usize>(
         }
         let new = rewrite_at(st, &target, &mut change).flatten();
         let Some(new) = new else {
-            let message = format!("{} failed to apply", op.name_str());
-            let error = Diagnostic::error(op.loc(), message);
-            let error = with_place(st, error, &target, "when applied to this op");
-            return Err(Outcome::silenceable(error));
+            return Err(did_not_apply(st, op, &target));
         };
         for (made, new) in made.iter_mut().zip(new) {
             made.push(target.sibling(new));
