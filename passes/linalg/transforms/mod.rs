@@ -5,6 +5,7 @@ pub mod conv;
 pub mod downscale;
 pub mod fusion;
 pub mod hoist_broadcasts;
+pub mod hoist_pad;
 pub mod hoist_transfers;
 pub mod insertion;
 pub mod loops;

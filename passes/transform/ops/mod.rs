@@ -207,6 +207,14 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(structured::restate::downscale),
     ),
     implements(
+        ops::STRUCTURED_HOIST_PAD,
+        apply!(structured::hoist_pad::hoist),
+    ),
+    implements(
+        ops::STRUCTURED_HOIST_PAD_BUILD_PACKING_LOOP_NEST,
+        apply!(structured::hoist_pad::build_loops),
+    ),
+    implements(
         ops::STRUCTURED_INSERT_SLICE_TO_COPY,
         apply!(structured::copies::of_insertion),
     ),

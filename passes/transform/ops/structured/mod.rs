@@ -3,6 +3,7 @@
 pub mod copies;
 pub mod fuse;
 pub mod hoist;
+pub mod hoist_pad;
 pub mod loops;
 pub mod pack;
 pub mod pad;
