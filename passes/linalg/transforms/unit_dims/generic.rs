@@ -49,6 +49,27 @@ impl Loops {
         Some(loops)
     }
 
+    /// Whether each dimension of an operand that was read by a window (`d0 + d1`) and is gone along by one loop from now on has as many
+    /// elements as this loop iterations. A window may be shorter than the dimension, a loop may not.
+    fn windows_fit(&self, view: Structured, maps: &[AffineMap]) -> bool {
+        let affine = view.op.cx.affine();
+        let Some(ranges) = view.static_loop_ranges() else {
+            return false;
+        };
+        view.op.operands().zip(maps).all(|(value, map)| {
+            let mut sizes = view.shape(value).iter().zip(map.results(affine));
+            sizes.all(|(size, expr)| {
+                let new = expr.replace_dims_and_symbols(&self.replacements, &[], affine);
+                let Some(left) = new.as_dim(affine).filter(|_| expr.as_dim(affine).is_none())
+                else {
+                    return true;
+                };
+                let old = (self.replacements.iter()).position(|at| at.as_dim(affine) == Some(left));
+                *size >= 0 && old.and_then(|old| ranges.get(old)) == Some(size)
+            })
+        })
+    }
+
     /// An operand without the dimensions of size one that only loops of one iteration go along.
     fn operand(&self, view: Structured, value: ValueId, map: AffineMap) -> Operand {
         let affine = view.op.cx.affine();
@@ -96,7 +117,7 @@ pub fn drop(rw: &mut Rewriter, op: OpId, way: Way) -> Option<()> {
         .collect();
     let new_maps: Vec<AffineMap> = operands.iter().map(|operand| operand.map).collect();
     affine.concat_maps(&new_maps).inverse_permutation(affine)?;
-    if new_maps[..] == maps[..] {
+    if new_maps[..] == maps[..] || !loops.windows_fit(view, &maps) {
         return None;
     }
     let iterators = view.iterators().into_iter().zip(&loops.is_dropped);
