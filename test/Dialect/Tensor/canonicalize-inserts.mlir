@@ -57,3 +57,14 @@ func.func @pad_nothing(%a: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   } : tensor<4xf32> to tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// The place lies at the end of the tensor, so that it stays; the sizes are those of the source nevertheless.
+// CHECK-LABEL: func.func @sizes_without_place
+// CHECK: tensor.insert_slice %{{.*}} into %arg1[0, %c2] [3, 0] [1, 1] : tensor<3x0xi32> into tensor<3x2xi32>
+func.func @sizes_without_place(%s: tensor<?x?xi32>, %d: tensor<3x2xi32>) -> tensor<3x2xi32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %0 = tensor.insert_slice %s into %d[0, %c2] [%c3, %c0] [1, 1] : tensor<?x?xi32> into tensor<3x2xi32>
+  return %0 : tensor<3x2xi32>
+}

@@ -228,20 +228,21 @@ fn cast_source(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::insert_slice::{DEST, SOURCE};
     let view = rw.op(op);
     let (source, dest) = (view.operand(SOURCE), view.operand(DEST));
-    let slice = Slice::at(view, &SliceSlots::INSERT);
+    let mut slice = Slice::at(view, &SliceSlots::INSERT);
     let ty = view.ty(source);
     let old = rw.cx.shape(ty)?;
     if old.len() != rw.cx.shape(view.ty(dest))?.len() {
         return None;
     }
     let mut shape = old.to_vec();
-    for (size, number) in shape.iter_mut().zip(&slice.sizes) {
+    for (size, number) in shape.iter_mut().zip(slice.sizes.iter_mut()) {
         match number.constant(rw.cx, rw.body) {
             Some(known) if known < 0 || (*size != DYNAMIC && *size != known) => return None,
-            Some(known) => *size = known,
+            Some(known) => (*size, *number) = (known, OpFoldResult::Known(known)),
             None => {}
         }
     }
+    in_bounds(view, view.ty(dest), &slice).ok()?;
     let new = of_shape(rw.cx, ty, &shape);
     let loses = |(old, new): (&i64, &i64)| *old != DYNAMIC && *new == DYNAMIC;
     if new == ty || old.iter().zip(&shape).any(loses) {
