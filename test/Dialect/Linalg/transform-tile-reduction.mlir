@@ -280,3 +280,28 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: }
 // CHECK-NEXT: return %reduced : tensor<i32>
 // CHECK-NEXT: }
+
+// -----
+
+// More is known of the partial results than of the tensor they are added to.
+// CHECK-LABEL: func.func @known_size
+// CHECK: %[[PARTS:.*]] = scf.forall {{.*}} -> (tensor<12x8xi32>)
+// CHECK: %[[CAST:.*]] = tensor.cast %[[PARTS]] : tensor<12x8xi32> to tensor<?x8xi32>
+// CHECK-NEXT: linalg.reduce ins(%[[CAST]] : tensor<?x8xi32>) outs(%{{.*}} : tensor<?xi32>) dimensions = [1]
+func.func @known_size(%a: tensor<12x9xi32>, %out: tensor<?xi32>) -> tensor<?xi32> {
+  %cast = tensor.cast %a : tensor<12x9xi32> to tensor<?x?xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%cast : tensor<?x?xi32>) outs(%out : tensor<?xi32>) {
+  ^bb0(%e: i32, %most: i32):
+    %1 = arith.maxsi %e, %most : i32
+    linalg.yield %1 : i32
+  } -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %2, %3, %loop = transform.structured.tile_reduction_using_forall %0 by num_threads = [0, 8] tile_sizes = [0, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

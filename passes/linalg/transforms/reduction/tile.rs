@@ -6,7 +6,7 @@ use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
-use oxmlir_dialects::tables::scf;
+use oxmlir_dialects::tables::{scf, tensor};
 use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Mapping, OpFoldResult, OpId, ValueId};
@@ -149,9 +149,23 @@ impl Plan {
         let inits = Structured::of(rw.op(op)).map_or_else(Default::default, Structured::inits);
         let (mut last, mut results) = (Vec::new(), Vec::new());
         for ((value, init), combiner) in values.iter().zip(inits).zip(&self.combiners) {
-            let rank = rw.cx.shape(rw.body.ty(init)).map_or(0, <[i64]>::len);
+            let mut shape = rw.cx.shape(rw.body.ty(init)).unwrap_or_default().to_vec();
+            let rank = shape.len();
             let dims: Vec<i64> = (0..self.apart.len()).map(|at| (rank + at) as i64).collect();
-            let new = build::reduce(rw, loc, [&[*value], &[init]], &dims, |rw, args| {
+            let ty = rw.body.ty(*value);
+            // The reduction wants the same to be known of both, where loops were told more than the operation.
+            shape.extend_from_slice(
+                rw.cx
+                    .shape(ty)
+                    .and_then(|of| of.get(rank..))
+                    .unwrap_or_default(),
+            );
+            let ty = build::with_shape(rw.cx, ty, &shape);
+            let value = match rw.body.ty(*value) == ty {
+                true => *value,
+                false => tensor::cast(rw, loc, ty, *value),
+            };
+            let new = build::reduce(rw, loc, [&[value], &[init]], &dims, |rw, args| {
                 smallvec![combined(rw, combiner.op, args)]
             });
             results.extend(rw.body.results(new));
