@@ -16,7 +16,7 @@ use oxmlir_dialects::tables::bufferization::{self, MaterializeInDestinationOptio
 use oxmlir_dialects::tables::{arith, linalg as ops, tensor, ub};
 use oxmlir_dialects::tensor::Borders;
 use oxmlir_ir::affine::AffineMap;
-use oxmlir_ir::bounds::Quantity;
+use oxmlir_ir::bounds::{Quantity, Relation, Term};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpRef, Type, ValueId};
 
@@ -444,6 +444,9 @@ pub fn pad_loops(
             _ => loops.push(at as u32),
         }
     }
+    if !are_multiples && shortens(view, &maps, wanted) {
+        return None;
+    }
     let shaped = |at: &usize| !view.shape(operands[*at]).is_empty();
     let padded: Vec<usize> = (0..operands.len()).filter(shaped).collect();
     if !is_sound(view, &maps, &loops, &padded, values) {
@@ -470,6 +473,23 @@ pub fn pad_loops(
         op: new,
         pads,
         values,
+    })
+}
+
+/// Whether some loop is known to have more iterations than it is to be padded to, by what the sizes of operands are computed from.
+fn shortens(view: Structured, maps: &Maps, wanted: &[OpFoldResult]) -> bool {
+    let (cx, body, exprs) = (view.op.cx, view.op.body, view.op.cx.affine());
+    view.op.operands().zip(maps).any(|(operand, map)| {
+        let mut dims = map.results(exprs).iter().enumerate();
+        dims.any(|(dim, expr)| {
+            let loop_ = expr.as_dim(exprs).map(|loop_| loop_ as usize);
+            let wanted = loop_.and_then(|loop_| wanted.get(loop_)?.constant(cx, body));
+            let Some(wanted) = wanted.filter(|wanted| *wanted != 0) else {
+                return false;
+            };
+            let size = Term::quantity(cx, Quantity::size(operand, dim));
+            KnownBounds::new(cx, body).holds(&size, Relation::Greater, &Term::constant(cx, wanted))
+        })
     })
 }
 

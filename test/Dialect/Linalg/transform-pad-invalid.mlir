@@ -197,3 +197,21 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+func.func @shorter(%a: tensor<6x8xf32>) -> tensor<?x?xf32> {
+  %0 = tensor.cast %a : tensor<6x8xf32> to tensor<?x?xf32>
+  // expected-note @below {{target op}}
+  %1 = linalg.exp ins(%0 : tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{failed to pad op}}
+    %1, %2 = transform.structured.pad_tiling_interface %0 to padding_sizes [6, 3] {padding_values = [0.0 : f32, 0.0 : f32]} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
