@@ -11,7 +11,7 @@ pub mod map_parallel_loops;
 pub mod module_to_binary;
 pub mod xevm_attach_target;
 
-use oxmlir_ir::{Body, OpId, RegionId, ValueId};
+use oxmlir_ir::{Body, RegionId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// The values from outside that the operations in `region` use, each once, in the order of use: inner operations before
@@ -22,13 +22,7 @@ fn captured_values(body: &Body, region: RegionId) -> Vec<ValueId> {
     let mut captured = Vec::new();
     for op in body.nested_ops_post_order(holder) {
         let operands = body.operands(op);
-        captured.extend(operands.filter(|v| is_outside(body, holder, *v) && seen.insert(*v)));
+        captured.extend(operands.filter(|v| !body.is_defined_in(*v, holder) && seen.insert(*v)));
     }
     captured
-}
-
-/// Whether `value` is not defined in the regions of `op`.
-fn is_outside(body: &Body, op: OpId, value: ValueId) -> bool {
-    let block = body.value_block(value);
-    block.is_none_or(|block| !body.is_in(body.block_parent(block), op))
 }

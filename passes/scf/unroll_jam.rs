@@ -24,15 +24,6 @@ fn block_of(body: &Body, op: OpId) -> Option<BlockId> {
     body.first_block(body.region(op, scf::for_::REGION))
 }
 
-/// Whether a value is defined outside of an operation.
-fn is_outside(body: &Body, value: ValueId, op: OpId) -> bool {
-    let block = match body.defining_op(value) {
-        Some(definition) => body.block(definition),
-        None => body.value_block(value),
-    };
-    block.is_none_or(|block| !body.is_in(body.block_parent(block), op))
-}
-
 /// The loops in a loop, outer before inner.
 fn inner_loops(body: &Body, op: OpId) -> Vec<OpId> {
     let mut all = body.nested_ops(op);
@@ -128,7 +119,7 @@ pub fn unroll_and_jam(rw: &mut Rewriter, op: OpId, factor: i64) -> Option<()> {
         let bounds = rw.body.operands(*inner).take(scf::for_::INIT_ARGS);
         bounds
             .into_iter()
-            .any(|bound| !is_outside(rw.body, bound, op))
+            .any(|bound| rw.body.is_defined_in(bound, op))
     };
     let (trips, step) = trips(rw, op)?;
     let new_step = step.checked_mul(factor)?;

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::is_pure;
-use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, RegionId, Traits, ValueId};
+use oxmlir_ir::{Body, Context, InsertPoint, OpId, OpRef, Traits, ValueId};
 
 use crate::bodies::for_each_body;
 
@@ -56,26 +56,9 @@ fn can_hoist(cx: &Context, body: &Body, looped: OpId, op: OpId) -> bool {
     if body.has_trait(cx, op, Traits::TERMINATOR) || !is_pure(OpRef::new(cx, body, op)) {
         return false;
     }
-    let fits = |value: ValueId| is_outside(body, looped, value) || is_inside(body, op, value);
+    let fits = |value: ValueId| !body.is_defined_in(value, looped) || body.is_defined_in(value, op);
     let nested = body.nested_ops(op);
     std::iter::once(op)
         .chain(nested)
         .all(|o| body.operands(o).all(fits))
-}
-
-fn is_outside(body: &Body, looped: OpId, value: ValueId) -> bool {
-    !is_inside(body, looped, value)
-}
-
-/// Whether `value` is defined in a region of `op`.
-fn is_inside(body: &Body, op: OpId, value: ValueId) -> bool {
-    let mut region: Option<RegionId> = body.value_block(value).map(|b| body.block_region(b));
-    while let Some(at) = region {
-        let parent = body.region_parent(at);
-        if parent == op {
-            return true;
-        }
-        region = body.parent_region(parent);
-    }
-    false
 }

@@ -67,7 +67,7 @@ fn hoist_pair(rw: &mut Rewriter, extract: OpId) -> Option<()> {
         .op(extract)
         .group(vector::extract::DYNAMIC_POSITION)
         .into_iter();
-    if !positions.all(|value| is_outside(rw, value, around)) {
+    if !positions.all(|value| !rw.body.is_defined_in(value, around)) {
         return None;
     }
     let repeats = rw
@@ -102,12 +102,4 @@ fn hoist_pair(rw: &mut Rewriter, extract: OpId) -> Option<()> {
     results[index] = yielded;
     rw.replace(around, &results);
     Some(())
-}
-
-fn is_outside(rw: &Rewriter, value: ValueId, around: OpId) -> bool {
-    let block = rw.body.value_block(value);
-    block.is_some_and(|block| {
-        let parent = rw.body.block_parent(block);
-        parent != around && !rw.body.is_proper_ancestor(around, parent)
-    })
 }

@@ -72,14 +72,6 @@ pub fn pack(rw: &mut Rewriter, pad: OpId, loops: &[OpId], transpose: &[i64]) -> 
     Plan::of(rw, pad, loops, transpose)?.pack(rw)
 }
 
-fn is_outside(rw: &Rewriter, value: ValueId, around: OpId) -> bool {
-    let block = rw.body.value_block(value);
-    block.is_some_and(|block| {
-        let parent = rw.body.block_parent(block);
-        parent != around && !rw.body.is_proper_ancestor(around, parent)
-    })
-}
-
 /// Operations that may be computed for iterations that do not need them.
 fn may_be_early(name: oxmlir_ir::OpName) -> bool {
     matches!(
@@ -93,7 +85,7 @@ fn may_be_early(name: oxmlir_ir::OpName) -> bool {
 
 /// Adds what a value is computed from within the loops to `order`; `None` if it cannot be computed in front of them.
 fn collect(rw: &Rewriter, value: ValueId, loops: &[OpId], order: &mut Vec<OpId>) -> Option<()> {
-    if is_outside(rw, value, *loops.last()?) {
+    if !rw.body.is_defined_in(value, *loops.last()?) {
         return Some(());
     }
     let Some(def) = rw.body.defining_op(value) else {
@@ -142,14 +134,14 @@ impl Plan {
         let outermost = *loops.last()?;
         let slice = rw.defining_op(view.source())?;
         let slice = tensor::ExtractSlice::of(slice)?;
-        if !is_outside(rw, slice.source(), outermost) {
+        if rw.body.is_defined_in(slice.source(), outermost) {
             return None;
         }
         let mut order = Vec::new();
         let padding = padding_value(*view)?;
         let holder = rw.body.defining_op(padding);
         let is_within = holder.is_some_and(|op| rw.body.is_proper_ancestor(pad, op));
-        if !is_within && !is_outside(rw, padding, outermost) {
+        if !is_within && rw.body.is_defined_in(padding, outermost) {
             let known = holder.filter(|op| rw.body.name(*op) == arith::CONSTANT)?;
             order.push(known);
         }
@@ -207,18 +199,20 @@ impl Plan {
             let view = scf::For::of(rw.op(*looped))?;
             let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
             let mut bounds = [lower, step].into_iter();
-            if !bounds.all(|value| is_outside(rw, value, self.outermost)) {
+            if !bounds.all(|value| !rw.body.is_defined_in(value, self.outermost)) {
                 return None;
             }
             let size = rw.defining_op(upper).and_then(tensor::Dim::of);
             let size = size.map(|size| (size.source(), rw.cx.constant_int(rw.body, size.index())));
             let end = match (most(rw, OpFoldResult::Value(upper)), size) {
                 (Some(known), _) => value_of(rw, self.loc, OpFoldResult::Known(known)),
-                (None, Some((source, Some(dim)))) if is_outside(rw, source, self.outermost) => {
+                (None, Some((source, Some(dim))))
+                    if !rw.body.is_defined_in(source, self.outermost) =>
+                {
                     let dim = value_of(rw, self.loc, OpFoldResult::Known(dim));
                     tensor::dim(rw, self.loc, source, dim)
                 }
-                (None, _) if is_outside(rw, upper, self.outermost) => upper,
+                (None, _) if !rw.body.is_defined_in(upper, self.outermost) => upper,
                 (None, _) => return None,
             };
             let exprs = rw.cx.affine();

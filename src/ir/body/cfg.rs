@@ -583,4 +583,10 @@ impl Body {
     pub fn is_proper_ancestor(&self, ancestor: OpId, op: OpId) -> bool {
         ancestor != op && self.is_in(op, ancestor)
     }
+
+    /// Whether `value` is defined in a region of `op`, at any depth.
+    pub fn is_defined_in(&self, value: ValueId, op: OpId) -> bool {
+        let block = self.value_block(value);
+        block.is_some_and(|block| self.is_in(self.block_parent(block), op))
+    }
 }
