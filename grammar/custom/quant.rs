@@ -252,11 +252,17 @@ pub fn uniform(
     check_depth(st, axes.len(), &sizes, &scales)?;
     let mut values = Vec::new();
     let mut zero_points = Vec::new();
+    // With blocks, both are kept as elements of the types that they stand for and are stored in.
+    let scale_ty = if sizes.is_empty() { Type::F64 } else { ty };
     for (scale, zero_point) in &scales.values {
-        values.push(st.number_attr(*scale, Some(Type::F64))?);
-        zero_points.push(match zero_point {
+        values.push(st.number_attr(*scale, Some(scale_ty))?);
+        let zero_point = match zero_point {
             Some(literal) => integer(st, *literal)?,
             None => 0,
+        };
+        zero_points.push(match st.cx.int_width(stored.ty) {
+            Some(width) if !sizes.is_empty() => (zero_point << (64 - width)) >> (64 - width),
+            _ => zero_point,
         });
     }
     let params = [

@@ -2,6 +2,7 @@
 
 pub mod builtin;
 pub mod params;
+pub mod quant;
 
 use oxmlir_dialects::tables::llvm;
 use oxmlir_ir::{AttrKind, Attribute, Context, Str, Type, TypeKind};
@@ -124,7 +125,10 @@ pub fn encode_attr(cx: &Context, attr: Attribute, sink: &mut impl Sink) -> bool 
 
 /// Encodes a type; false if it has no encoding and stands as text.
 pub fn encode_type(cx: &Context, ty: Type, sink: &mut impl Sink) -> bool {
-    builtin::encode_type(cx, cx.type_kind(ty), sink)
+    match cx.type_kind(ty) {
+        TypeKind::Dialect { def, params } => quant::encode_type(cx, def.0, params, sink),
+        kind => builtin::encode_type(cx, kind, sink),
+    }
 }
 
 /// The dialect that an attribute belongs to.

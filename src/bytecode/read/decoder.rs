@@ -24,7 +24,7 @@ pub struct Decoder<'d, 'f, 'a> {
     pub cursor: Cursor<'a>,
     around: &'d Around<'f, 'a>,
     table: &'d Table<'a>,
-    cx: &'f Context,
+    pub(super) cx: &'f Context,
     missing: Vec<Key>,
     /// How many levels deep its parts are.
     depth: u32,
@@ -57,14 +57,14 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
     }
 
     /// Nothing is missing so far.
-    fn complete(&self) -> Result<()> {
+    pub(super) fn complete(&self) -> Result<()> {
         match self.missing.is_empty() {
             true => Ok(()),
             false => Err(String::new()),
         }
     }
 
-    fn attr(&mut self) -> Result<Attribute> {
+    pub(super) fn attr(&mut self) -> Result<Attribute> {
         let number = self.cursor.varint()?;
         self.attr_of(number)
     }
@@ -86,7 +86,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         }
     }
 
-    fn ty(&mut self) -> Result<Type> {
+    pub(super) fn ty(&mut self) -> Result<Type> {
         let number = self.cursor.varint()?;
         let place = self.table.type_place(number)?;
         let Some((ty, depth)) = self.table.known_type(place) else {
@@ -97,7 +97,10 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         Ok(ty)
     }
 
-    fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+    pub(super) fn list<T>(
+        &mut self,
+        mut read: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
         let count = self.cursor.count()?;
         (0..count).map(|_| read(self)).collect()
     }
@@ -110,7 +113,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         self.list(Self::ty)
     }
 
-    fn shape(&mut self) -> Result<Box<[i64]>> {
+    pub(super) fn shape(&mut self) -> Result<Box<[i64]>> {
         Ok(self.list(|d| d.cursor.signed())?.into())
     }
 
@@ -378,9 +381,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         let count = usize::try_from(count).map_err(|_| mismatch());
         if is_bits(cx, ty) {
             return match (data, count) {
-                ([byte @ (0 | 0xff)], Ok(1..) | Err(_)) => {
-                    Ok(cx.dense_attr(ty, vec![byte & 1], true))
-                }
+                ([byte @ (0 | 0xff)], _) => Ok(cx.dense_attr(ty, vec![byte & 1], true)),
                 (_, Ok(count)) if data.len() == count.div_ceil(8) => {
                     Ok(cx.dense_attr(ty, unpack(data, count), false))
                 }
@@ -393,7 +394,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         if all == Some(data.len()) {
             return Ok(cx.dense_attr(ty, data.to_vec(), false));
         }
-        match data.len() == element && count != Ok(0) {
+        match data.len() == element {
             true => Ok(cx.dense_attr(ty, data.to_vec(), true)),
             false => Err(mismatch()),
         }
@@ -466,11 +467,7 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
         if is_plain {
             return Ok(ty);
         }
-        // The parser knows what elements, sizes and layouts fit, and what is left out.
-        parse_type(cx, &cx.type_string(ty)).map_err(|errors| {
-            let first = errors.iter().next();
-            first.map_or_else(String::new, |error| error.message.clone())
-        })
+        checked(cx, ty)
     }
 
     fn shaped(&mut self, code: u64) -> Result<TypeKind> {
@@ -633,6 +630,14 @@ impl<'d, 'f, 'a> Decoder<'d, 'f, 'a> {
             false => Err(format!("invalid value of '{}': {value}", def.name)),
         }
     }
+}
+
+/// A type as the parser makes it, which knows what elements, sizes and layouts fit, and what is left out.
+pub(super) fn checked(cx: &Context, ty: Type) -> Result<Type> {
+    parse_type(cx, &cx.type_string(ty)).map_err(|errors| {
+        let first = errors.iter().next();
+        first.map_or_else(String::new, |error| error.message.clone())
+    })
 }
 
 /// Whether a parameter takes a value.

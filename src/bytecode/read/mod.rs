@@ -3,6 +3,7 @@
 mod cursor;
 mod decoder;
 mod ir;
+mod quant;
 mod resources;
 mod strings;
 mod table;

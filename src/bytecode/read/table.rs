@@ -6,7 +6,7 @@ use oxmlir_ir::{Attribute, Context, Diagnostics, Str, Type};
 use super::cursor::{Cursor, Result};
 use super::decoder::Decoder;
 use super::strings::Strings;
-use crate::encoding;
+use crate::encoding::{self, quant};
 
 /// An attribute or a type, by its number among those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -189,6 +189,7 @@ impl<'a> Table<'a> {
         let decoded = match entry.encoded {
             true => match dialect(around, entry.dialect)? {
                 encoding::BUILTIN => decoder.builtin_type(),
+                quant::NAME => decoder.quant_type(),
                 name => Err(format!(
                     "dialect '{name}' does not implement the bytecode interface"
                 )),
