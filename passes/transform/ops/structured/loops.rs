@@ -16,7 +16,7 @@ use crate::transform::state::{Mapped, State};
 pub fn interchange<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::StructuredInterchange::new(op);
     let targets = st.ops(view.target());
-    let order = view.iterator_interchange();
+    let order = view.iterator_interchange().unwrap_or_default();
     for target in &targets {
         let payload = st.payload(target).and_then(Structured::of);
         let payload = payload.filter(|payload| payload.op.name() == linalg::GENERIC);
