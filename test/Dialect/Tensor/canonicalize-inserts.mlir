@@ -68,3 +68,13 @@ func.func @sizes_without_place(%s: tensor<?x?xi32>, %d: tensor<3x2xi32>) -> tens
   %0 = tensor.insert_slice %s into %d[0, %c2] [%c3, %c0] [1, 1] : tensor<?x?xi32> into tensor<3x2xi32>
   return %0 : tensor<3x2xi32>
 }
+
+// What is cast to more elements than there are is left for the one who runs it.
+// CHECK-LABEL: func.func @cast_of_too_much
+// CHECK: %[[S:.*]] = tensor.extract_slice %arg0[0, 0] [%arg1, 4] [1, 1] : tensor<1x4xi32> to tensor<?x4xi32>
+// CHECK-NEXT: tensor.cast %[[S]] : tensor<?x4xi32> to tensor<3x4xi32>
+func.func @cast_of_too_much(%a: tensor<1x4xi32>, %n: index) -> tensor<3x4xi32> {
+  %0 = tensor.extract_slice %a[0, 0] [%n, 4] [1, 1] : tensor<1x4xi32> to tensor<?x4xi32>
+  %1 = tensor.cast %0 : tensor<?x4xi32> to tensor<3x4xi32>
+  return %1 : tensor<3x4xi32>
+}

@@ -129,6 +129,7 @@ pub(super) fn cast_of_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
         }
     }
     let (loc, source) = (view.loc(), extract.operand(ops::extract_slice::SOURCE));
+    in_bounds(view, view.ty(source), &slice).ok()?;
     rw.insert_before(op);
     let new = slice.extract_slice(rw, loc, to, source);
     rw.replace(op, &[new]);
