@@ -342,6 +342,7 @@ fn on_padded(rw: &mut Rewriter, op: OpId, operands: &[ValueId]) -> Option<(OpId,
         let whole = Tile {
             offsets: vec![OpFoldResult::Known(0); sizes.len()],
             sizes,
+            ..Tile::default()
         };
         values.push(slice_of(rw, loc, result, &whole)?);
     }

@@ -228,6 +228,7 @@ fn tile_with_loops(
         let place = Tile {
             offsets: plan.along(rw, at, &begin, ZERO),
             sizes: plan.along(rw, at, &tile.sizes, ONE),
+            ..Tile::default()
         };
         inits.push(slice_of(rw, loc, *value, &place)?);
         places.push(place);
@@ -428,5 +429,6 @@ fn own_part(
     slice(&Tile {
         offsets: plan.along(rw, result, threads, ZERO),
         sizes: plan.along(rw, result, &sizes, ONE),
+        ..Tile::default()
     })
 }

@@ -192,6 +192,9 @@ pub fn tile_of_threads(
                 tile_of_thread(rw, loc, (*range, *share, *count), thread)
             }
         };
+        if thread.is_some() && size.known().is_none() {
+            tile.may_be_empty.push(tile.sizes.len());
+        }
         tile.offsets.push(offset);
         tile.sizes.push(size);
     }

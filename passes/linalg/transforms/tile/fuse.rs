@@ -184,6 +184,7 @@ pub fn replace_slice(
     let place = Tile {
         offsets: taken.offsets.to_vec(),
         sizes: taken.sizes.to_vec(),
+        ..Tile::default()
     };
     let tiled = tile_of_result(rw, producer, result, &place)?;
     let mut value = *tiled.values.get(result)?;

@@ -12,6 +12,8 @@ pub struct Tile {
     pub offsets: Vec<OpFoldResult>,
     /// The number of iterations or elements.
     pub sizes: Vec<OpFoldResult>,
+    /// The loops that the tile may have no iterations of.
+    pub may_be_empty: Vec<usize>,
 }
 
 /// The operations that compute a tile.

@@ -60,6 +60,7 @@ pub fn destinations(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) -> Opt
     let whole = interface::Tile {
         offsets: vec![OpFoldResult::Known(0); ranges.len()],
         sizes: ranges.to_vec(),
+        ..interface::Tile::default()
     };
     let mut made = Vec::new();
     for result in 0..rw.body.num_results(op) {

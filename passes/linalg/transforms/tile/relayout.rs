@@ -178,6 +178,7 @@ fn tiles_of_place(rw: &mut Rewriter, op: OpId, _: usize, place: &Tile) -> Option
     is_whole.then(|| Tile {
         offsets: place.offsets[..outer].to_vec(),
         sizes: place.sizes[..outer].to_vec(),
+        ..Tile::default()
     })
 }
 
@@ -286,6 +287,7 @@ fn unpack(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option
     let wanted = Tile {
         offsets: extents.iter().map(|extent| extent.begin).collect(),
         sizes: tile.sizes.clone(),
+        ..Tile::default()
     };
     let all = *tiled.values.first()?;
     tiled.values = vec![slice_of(rw, loc, all, &wanted)?];

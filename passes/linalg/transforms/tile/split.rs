@@ -40,6 +40,7 @@ pub fn split(rw: &mut Rewriter, op: OpId, dim: usize, after: OpFoldResult) -> Op
     let mut tile = Tile {
         offsets: vec![zero; ranges.len()],
         sizes: ranges,
+        may_be_empty: vec![dim],
     };
     tile.sizes[dim] = point;
     let (first, values) = part(rw, op, &tile, &dests)?;

@@ -5,11 +5,12 @@ use oxmlir_dialects::linalg::structured::{Structured, is_buffer, is_tensor};
 use oxmlir_dialects::linalg::table::TABLE;
 use oxmlir_dialects::tables::linalg as ops;
 use oxmlir_dialects::tables::linalg::IteratorType;
-use oxmlir_ir::affine::AffineMap;
+use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpFoldResult, OpId, OpRef, Type, ValueId};
 
+use super::bounds::folded_max;
 use super::clone_with;
 use super::interface::{Tile, Tiled, Tiling};
 use crate::linalg::transforms::shape::{size, slice_of};
@@ -107,9 +108,30 @@ fn operand_tile(
             .push(folded_apply(rw, loc, from, &tile.offsets));
         let end = folded_apply(rw, loc, map, last);
         let next = exprs.map(0, 1, &[exprs.add_constant(exprs.symbol(0), 1)]);
-        part.sizes.push(folded_apply(rw, loc, next, &[end]));
+        let mut size = folded_apply(rw, loc, next, &[end]);
+        if ends_before_it_begins(rw, expr, tile) {
+            let or_none = exprs.map(1, 0, &[exprs.constant(0), exprs.dim(0)]);
+            size = folded_max(rw, loc, or_none, &[size]);
+        }
+        part.sizes.push(size);
     }
     part
+}
+
+/// Whether a window would have less than no elements where a tile has no iterations: the iteration in front of the first one may begin
+/// more than one element in front of it.
+fn ends_before_it_begins(rw: &Rewriter, expr: AffineExpr, tile: &Tile) -> bool {
+    let exprs = rw.cx.affine();
+    let dims = tile.sizes.len();
+    let last: Vec<Option<i64>> = (0..dims)
+        .map(|dim| Some(-i64::from(tile.may_be_empty.contains(&dim))))
+        .collect();
+    let first = expr.evaluate(&vec![Some(0); dims], &[], exprs);
+    let last = expr.evaluate(&last, &[], exprs);
+    match (first, last) {
+        (Some(first), Some(last)) => last + 1 < first,
+        _ => !tile.may_be_empty.is_empty(),
+    }
 }
 
 /// Computes a tile in `dests`: slices of all operands, and the operation on them.
@@ -234,6 +256,7 @@ fn result_to_tile(rw: &mut Rewriter, op: OpId, result: usize, place: &Tile) -> O
     let mut tile = Tile {
         offsets: vec![OpFoldResult::Known(0); sizes.len()],
         sizes,
+        ..Tile::default()
     };
     for (at, dim) in dims.into_iter().enumerate() {
         *tile.offsets.get_mut(dim as usize)? = *place.offsets.get(at)?;

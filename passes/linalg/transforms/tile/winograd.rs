@@ -111,6 +111,7 @@ fn filter(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option
             OpFoldResult::Known(width),
             channels,
         ],
+        ..Tile::default()
     };
     let from = slice_of(rw, loc, filter, &part)?;
     let place = filter_place(rw.op(op), tile)?;
@@ -134,6 +135,7 @@ fn filter_place(op: OpRef, tile: &Tile) -> Option<Tile> {
             channels,
             filters,
         ],
+        ..Tile::default()
     })
 }
 
@@ -185,6 +187,7 @@ fn in_image(
     Some(Tile {
         sizes: vec![images, lengths[0], lengths[1], channels],
         offsets: vec![image, begins[0], begins[1], channel],
+        ..Tile::default()
     })
 }
 

@@ -108,6 +108,7 @@ pub fn convolve(rw: &mut Rewriter, op: OpId, fmr: WinogradConv2DFmr) -> Option<O
         let part = Tile {
             offsets: vec![OpFoldResult::Known(0); 4],
             sizes: whole.into_iter().map(OpFoldResult::Known).collect(),
+            ..Tile::default()
         };
         result = slice_of(rw, loc, result, &part)?;
     }
