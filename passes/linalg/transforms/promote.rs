@@ -18,7 +18,9 @@ use oxmlir_dialects::memref::views::{dropped_dims, subview_type};
 use oxmlir_dialects::tables::{arith, complex, linalg, memref};
 use oxmlir_ir::bounds::Quantity;
 use oxmlir_ir::rewrite::{Rewriter, folded};
-use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpName, Type, TypeKind, ValueId,
+};
 
 use super::pack::sound::may_pad;
 use super::shape::size_value;
@@ -259,6 +261,25 @@ fn promote_one(
     })
 }
 
+/// Operations that want the same sizes to be known of all operands.
+const WANT_EQUAL_SHAPES: [OpName; 4] = [
+    linalg::BROADCAST,
+    linalg::MAP,
+    linalg::REDUCE,
+    linalg::TRANSPOSE,
+];
+
+/// A buffer of which as many sizes are known as of `view`.
+fn with_shape_of(rw: &mut Rewriter, loc: Location, view: ValueId, buffer: ValueId) -> ValueId {
+    let shape = rw.cx.shape(rw.body.ty(view)).unwrap_or_default();
+    let mut kind = rw.cx.type_kind(rw.body.ty(buffer)).clone();
+    match &mut kind {
+        TypeKind::MemRef { shape: known, .. } if known[..] != *shape => *known = shape.into(),
+        _ => return buffer,
+    }
+    memref::cast(rw, loc, rw.cx.ty(kind), buffer)
+}
+
 /// Gives operands of an operation on buffers buffers of their own. What has been checked does not fail.
 pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
     let loc = rw.body.loc(op);
@@ -273,7 +294,10 @@ pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
         build::copy(rw, loc, one.view, one.part);
     }
     for one in &promoted {
-        let new = if one.is_whole { one.all } else { one.part };
+        let mut new = if one.is_whole { one.all } else { one.part };
+        if WANT_EQUAL_SHAPES.contains(&rw.body.name(op)) {
+            new = with_shape_of(rw, loc, one.view, new);
+        }
         rw.set_operand(op, one.operand, new);
     }
     rw.insert_after(op);
