@@ -10,7 +10,7 @@
 //! ```
 
 use oxmlir_dialects::linalg::structured::{Structured, is_buffer};
-use oxmlir_dialects::memref::mixed::{Slice, SliceSlots, split};
+use oxmlir_dialects::memref::mixed::{Slice, split};
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{bufferization, builtin, linalg, tensor};
 use oxmlir_ir::analysis::Dominance;
@@ -244,7 +244,7 @@ impl Insertion {
         let (source, dest, slice) = match op.name() {
             tensor::INSERT_SLICE | tensor::PARALLEL_INSERT_SLICE => {
                 use tensor::insert_slice as slots;
-                let slice = Slice::at(op, &SliceSlots::INSERT);
+                let slice = Slice::of(op);
                 (slots::SOURCE, op.operand(slots::DEST), Some(slice))
             }
             bufferization::MATERIALIZE_IN_DESTINATION => {

@@ -85,9 +85,14 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// The slice of a `memref.subview` or `memref.reinterpret_cast` (they have the same slots).
+    /// The slice of an operation that takes one or puts something into one.
     pub fn of(op: OpRef) -> Slice {
-        Slice::at(op, &SliceSlots::VIEW)
+        match op.name() {
+            tensor::INSERT_SLICE | tensor::PARALLEL_INSERT_SLICE => {
+                Slice::at(op, &SliceSlots::INSERT)
+            }
+            _ => Slice::at(op, &SliceSlots::VIEW),
+        }
     }
 
     /// The slice of an operation that has its numbers in these slots.

@@ -6,7 +6,7 @@ use oxmlir_ir::{OpFoldResult, OpRef};
 
 use super::verify::shape_of;
 use crate::memref::bounds::{size_by_operands, size_in, size_of_group, size_of_operand};
-use crate::memref::mixed::{Slice, SliceSlots, mixed, reassociation};
+use crate::memref::mixed::{Slice, mixed, reassociation};
 use crate::memref::views::dropped_by_shape;
 use crate::tables::tensor as ops;
 
@@ -34,7 +34,7 @@ pub fn collapse_shape(op: OpRef, quantity: Quantity) -> Bounds {
 }
 
 pub fn extract_slice(op: OpRef, quantity: Quantity) -> Bounds {
-    let sizes = Slice::at(op, &SliceSlots::VIEW).sizes;
+    let sizes = Slice::of(op).sizes;
     let known: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
     let Some(dropped) = dropped_by_shape(&known, shape_of(op.cx, op.only_result_type())) else {
         return Bounds::new();

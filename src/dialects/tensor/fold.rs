@@ -10,7 +10,7 @@ use super::sizes::by_operands;
 use crate::folding::{Fold, repeated, reshaped};
 use crate::folds;
 use crate::memref::fold::fold_reshape;
-use crate::memref::mixed::{Slice, SliceSlots};
+use crate::memref::mixed::Slice;
 use crate::operands::SOURCE;
 use crate::tables::tensor as ops;
 
@@ -55,7 +55,7 @@ folds! {
             return f.to_value(source);
         }
         let inserted = inner(f, source, ops::INSERT_SLICE).and_then(|insert| {
-            let same = Slice::at(insert, &SliceSlots::INSERT).lists() == slice.lists();
+            let same = Slice::of(insert).lists() == slice.lists();
             (same && insert.operand_type(ops::insert_slice::SOURCE) == ty)
                 .then(|| insert.operand(ops::insert_slice::SOURCE))
         });
@@ -100,7 +100,7 @@ folds! {
     // insert_slice(s, t) -> s for all of t; insert_slice(extract_slice(t), t) -> t in the same place
     fn insert_slice(f) {
         let view = OpRef::new(f.cx, f.body, f.op);
-        let slice = Slice::at(view, &SliceSlots::INSERT);
+        let slice = Slice::of(view);
         let (source, dest) = (view.operand(ops::insert_slice::SOURCE), view.operand(ops::insert_slice::DEST));
         let ty = view.only_result_type();
         if f.body.ty(source) == ty && is_whole(f.cx, ty, &slice.resolved(f.cx, f.body)) {

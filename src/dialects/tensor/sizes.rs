@@ -6,7 +6,7 @@ use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, 
 
 use super::verify::{inferred_concat_shape, shape_of};
 use crate::affine::build::{product, sum, value_of};
-use crate::memref::mixed::{Slice, SliceSlots, mixed, reassociation};
+use crate::memref::mixed::{Slice, mixed, reassociation};
 use crate::memref::views::dropped_by_shape;
 use crate::tables::tensor as ops;
 
@@ -77,7 +77,7 @@ pub const COLLAPSE_SHAPE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|
 /// The sizes of the box, but for the dimensions that the result does not have.
 pub const EXTRACT_SLICE: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
     let op = rw.op(op);
-    let sizes = Slice::at(op, &SliceSlots::VIEW).sizes;
+    let sizes = Slice::of(op).sizes;
     let known: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
     let dropped = dropped_by_shape(&known, shape_of(op.cx, op.only_result_type()))?;
     let kept = sizes

@@ -13,7 +13,7 @@
 //! - `extract`: what a body takes out of tensors itself
 //! - `conv`: convolutions along one dimension; `contraction`: products as `vector.contract`
 //! - `copy`: `memref.copy` as reads and writes; `relayout`: padding, packing and unpacking;
-//!   `pad_users`: what is done with padded tensors
+//!   `insert`: `tensor.insert_slice`; `pad_users`: what is done with padded tensors
 
 mod conditions;
 pub mod contraction;
@@ -21,6 +21,7 @@ pub mod conv;
 pub mod copy;
 mod extract;
 mod generic;
+mod insert;
 pub mod pad_users;
 pub mod reduction;
 pub mod relayout;

@@ -18,13 +18,18 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, OpName, OpRef, Type, ValueId};
 
-use super::Options;
 use super::state::masked_op;
+use super::{Options, insert};
 use crate::linalg::transforms::relayout::Strips;
 use crate::vector::build::{read, write};
 
 /// The operations that are vectorized here.
-const KNOWN: &[OpName] = &[linalg::PACK, linalg::UNPACK, tensor::PAD];
+const KNOWN: &[OpName] = &[
+    linalg::PACK,
+    linalg::UNPACK,
+    tensor::INSERT_SLICE,
+    tensor::PAD,
+];
 
 /// Whether an operation is one of these on tensors.
 pub fn is_known(op: OpRef) -> bool {
@@ -36,6 +41,7 @@ pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<V
     let result = match rw.body.name(op) {
         linalg::PACK => pack(rw, op, options),
         linalg::UNPACK => unpack(rw, op, options),
+        tensor::INSERT_SLICE => insert::vectorize(rw, op, options),
         _ => pad(rw, op, options),
     };
     Some(vec![result?])
@@ -43,7 +49,7 @@ pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<V
 
 /// How what the vector has beyond the tensor is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Beyond {
+pub(super) enum Beyond {
     /// By a mask.
     Masked,
     /// By the transfer itself.
@@ -51,13 +57,18 @@ enum Beyond {
 }
 
 /// Whether a vector has the elements of a tensor and no others.
-fn covers_exactly(rw: &Rewriter, tensor: ValueId, ty: &VectorType) -> bool {
+pub(super) fn covers_exactly(rw: &Rewriter, tensor: ValueId, ty: &VectorType) -> bool {
     let shape = rw.cx.shape(rw.body.ty(tensor));
     !ty.is_scalable() && shape.is_some_and(|shape| *shape == ty.shape[..])
 }
 
 /// The mask of those elements of a vector that a tensor has.
-fn mask_of(rw: &mut Rewriter, loc: Location, tensor: ValueId, ty: &VectorType) -> Option<ValueId> {
+pub(super) fn mask_of(
+    rw: &mut Rewriter,
+    loc: Location,
+    tensor: ValueId,
+    ty: &VectorType,
+) -> Option<ValueId> {
     let sizes = mixed_sizes(rw, loc, tensor)?;
     let sizes: Vec<ValueId> = sizes
         .into_iter()
@@ -91,7 +102,7 @@ fn whole(
 }
 
 /// Reads all of a tensor.
-fn read_all(
+pub(super) fn read_all(
     rw: &mut Rewriter,
     loc: Location,
     (tensor, ty): (ValueId, &VectorType),
@@ -139,7 +150,7 @@ fn mask_transfer(
 }
 
 /// Whether lengths of vectors are enough for the sizes that are known of a tensor.
-fn are_enough(sizes: &[i64], shape: &[i64]) -> bool {
+pub(super) fn are_enough(sizes: &[i64], shape: &[i64]) -> bool {
     let mut both = sizes.iter().zip(shape);
     sizes.len() == shape.len()
         && both.all(|(size, known)| *size > 0 && (*known == DYNAMIC || known <= size))

@@ -6,7 +6,7 @@ use oxmlir_ir::{OpFoldResult, OpId, OpRef, ValueId};
 
 use crate::affine::build::folded_apply;
 use crate::linalg::build;
-use crate::memref::mixed::{Slice, SliceSlots, mixed};
+use crate::memref::mixed::{Slice, mixed};
 use crate::operands::SOURCE;
 use crate::tables::{linalg as ops, tensor};
 use crate::tensor::padding_value;
@@ -200,7 +200,7 @@ fn inserted_pad(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !keeps_rank(view) {
         return None;
     }
-    let slice = Slice::at(view, &SliceSlots::INSERT);
+    let slice = Slice::of(view);
     let mut first = view.operand(slots::DEST);
     while let Some(before) = view
         .defining_op(first)
@@ -209,7 +209,7 @@ fn inserted_pad(rw: &mut Rewriter, op: OpId) -> Option<()> {
         if !keeps_rank(before) {
             return None;
         }
-        if !are_disjoint(&Slice::at(before, &SliceSlots::INSERT), &slice) {
+        if !are_disjoint(&Slice::of(before), &slice) {
             break;
         }
         first = before.operand(slots::DEST);

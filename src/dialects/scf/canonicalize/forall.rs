@@ -3,7 +3,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{InsertPoint, Location, OpFoldResult, OpFoldResultList, OpId, Type, ValueId};
 
-use crate::memref::mixed::{Slice, SliceSlots, mixed, split};
+use crate::memref::mixed::{Slice, mixed, split};
 use crate::tables::{arith, scf as ops, tensor};
 
 pub const FORALL: &[Pattern] = &[
@@ -233,7 +233,7 @@ fn inline(
     for (insert, output) in insertions {
         let view = tensor::ParallelInsertSlice::new(rw.op(*insert));
         let (loc, source) = (view.loc(), view.source());
-        let slice = Slice::at(*view, &SliceSlots::INSERT);
+        let slice = Slice::of(*view);
         results[*output] = slice.insert_slice(rw, loc, source, results[*output]);
     }
     rw.erase(end);

@@ -4,7 +4,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{DYNAMIC, OpId, Type, ValueId};
 
 use super::{cast_to, foldable_cast_source, is_foldable_into_producer, of_shape, replace_by_cast};
-use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice, SliceSlots};
+use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use crate::memref::verify::slice::in_bounds;
 use crate::memref::views::dropped_by_shape;
 use crate::tables::tensor as ops;
@@ -167,7 +167,7 @@ fn constant_insert(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::insert_slice::{DEST, SOURCE};
     let view = rw.op(op);
     let (source, dest) = (view.operand(SOURCE), view.operand(DEST));
-    let slice = with_constants(rw, &Slice::at(view, &SliceSlots::INSERT))?;
+    let slice = with_constants(rw, &Slice::of(view))?;
     in_bounds(view, view.ty(dest), &slice).ok()?;
     let ty = view.ty(source);
     let shape = reduced_shape(&slice.sizes, rw.cx.shape(ty)?.len());
@@ -204,7 +204,7 @@ fn insert_of_cast(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let [source, dest] = [uncast[0].unwrap_or(source), uncast[1].unwrap_or(dest)];
     let shape = rw.cx.shape(view.ty(source))?;
-    let mut slice = Slice::at(view, &SliceSlots::INSERT);
+    let mut slice = Slice::of(view);
     let known: Vec<i64> = slice.sizes.iter().map(|size| size.or_dynamic()).collect();
     let dropped = dropped_dims(&known, shape)?;
     let mut sizes = shape.iter();
@@ -229,7 +229,7 @@ fn cast_source(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::insert_slice::{DEST, SOURCE};
     let view = rw.op(op);
     let (source, dest) = (view.operand(SOURCE), view.operand(DEST));
-    let mut slice = Slice::at(view, &SliceSlots::INSERT);
+    let mut slice = Slice::of(view);
     let ty = view.ty(source);
     let old = rw.cx.shape(ty)?;
     if old.len() != rw.cx.shape(view.ty(dest))?.len() {
