@@ -10,6 +10,7 @@
 
 use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice, SliceSlots};
 use oxmlir_dialects::tables::{tensor, vector};
+use oxmlir_dialects::vector::transfer::masking_op;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, OpName, OpState, Traits, Type, ValueId};
@@ -17,6 +18,7 @@ use oxmlir_ir::{Body, OpId, OpName, OpState, Traits, Type, ValueId};
 use crate::bodies::run_patterns;
 use crate::memref::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
 use crate::memref::index::{apply, value};
+use crate::vector::masking::{Root, masked, root};
 
 pub static PASS: PassInfo = PassInfo::new(
     "fold-tensor-subset-ops",
@@ -101,7 +103,9 @@ impl Subset {
         let loc = rw.body.loc(op);
         let indices = access.indices(rw, transfer).into_iter();
         let indices: OpFoldResultList = indices.map(OpFoldResult::Value).collect();
+        // What computes the place stands in front of a mask, not in it.
         rw.insert_before(op);
+        let Root { op, mask } = root(rw, op);
         let resolved = self.resolve(rw, op, &indices);
         let operands = rw.body.operand_vec(transfer);
         let attrs = rw.body.inherent_attrs(transfer);
@@ -117,6 +121,7 @@ impl Subset {
         access.redirect(rw, new, large, &resolved);
         set_permutation_map(rw, new, map.compose(projection, affine));
         let new = rw.body.only_result(new);
+        let new = masked(rw, new, mask);
         rw.replace(op, &[new]);
         Some(())
     }
@@ -157,6 +162,10 @@ fn plain_transfer(rw: &Rewriter, op: OpId) -> Option<Access> {
 // transfer_read(extract_slice(t, offset), i) -> transfer_read(t, offset + i)
 fn read_of_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let access = plain_transfer(rw, op)?;
+    let has_others = |mask: OpId| rw.op(mask).operands().count() > 1;
+    if masking_op(rw.op(op)).is_some_and(has_others) {
+        return None;
+    }
     let small = access.buffer(rw, op)?;
     let extract = defined_by(rw, small, tensor::EXTRACT_SLICE)?;
     let subset = Subset::of(rw, extract, &SliceSlots::VIEW, small)?;

@@ -52,3 +52,13 @@ func.func @insert(%t: tensor<?xf32>, %mid: tensor<?xf32>, %dest: tensor<?x?xf32>
   %1 = tensor.insert_slice %0 into %dest[%i, 4] [%n, 1] [1, 1] : tensor<?xf32> into tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
+
+// What computes the place stands in front of the mask.
+// CHECK-LABEL: func.func @masked
+// CHECK: %[[AT:.*]] = affine.apply #[[ADD]]()[%arg1, %arg2]
+// CHECK-NEXT: vector.mask %arg4 { vector.transfer_read %arg0[%[[AT]]], %{{.*}} {in_bounds = [true]} : tensor<9xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+func.func @masked(%t: tensor<9xf32>, %i: index, %j: index, %x: f32, %mask: vector<4xi1>) -> vector<4xf32> {
+  %0 = tensor.extract_slice %t[%i] [5] [1] : tensor<9xf32> to tensor<5xf32>
+  %1 = vector.mask %mask { vector.transfer_read %0[%j], %x {in_bounds = [true]} : tensor<5xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %1 : vector<4xf32>
+}
