@@ -64,9 +64,12 @@ pub fn slice(tile: &Tile) -> Slice {
     }
 }
 
-/// Takes the part of a tensor or buffer that a tile is.
+/// Takes the part of a tensor or buffer that a tile is; `None` if that does not verify, such as a part of one without elements.
 pub fn slice_of(rw: &mut Rewriter, loc: Location, source: ValueId, tile: &Tile) -> Option<ValueId> {
     let (cx, ty, slice) = (rw.cx, rw.body.ty(source), slice(tile));
+    if slice.out_of_bounds(cx.shape(ty)?).is_some() {
+        return None;
+    }
     if is_buffer(cx, ty) {
         let ty = subview_type(cx, ty, &slice)?;
         return Some(slice.subview(rw, loc, ty, source));

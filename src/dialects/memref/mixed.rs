@@ -110,6 +110,32 @@ impl Slice {
         Slice::of(OpRef::new(cx, body, id))
     }
 
+    /// How it is known to leave what has these sizes.
+    pub fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
+        for (dim, size) in shape.iter().enumerate() {
+            let Some(offset) = self.offsets.get(dim).and_then(|o| o.known()) else {
+                continue;
+            };
+            if *size == DYNAMIC {
+                continue;
+            }
+            if offset >= *size {
+                return Some(format!("offset {dim} is out-of-bounds: {offset} >= {size}"));
+            }
+            let length = self.sizes.get(dim).and_then(|s| s.known());
+            let stride = self.strides.get(dim).and_then(|s| s.known());
+            if let (Some(length), Some(stride)) = (length, stride) {
+                let last = (length - 1).wrapping_mul(stride).wrapping_add(offset);
+                if last >= *size {
+                    return Some(format!(
+                        "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
+                    ));
+                }
+            }
+        }
+        None
+    }
+
     /// The offsets, the sizes and the strides, in this order.
     pub fn lists(&self) -> [&OpFoldResultList; 3] {
         [&self.offsets, &self.sizes, &self.strides]

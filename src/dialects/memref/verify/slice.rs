@@ -56,29 +56,8 @@ fn ranks_differ(op: OpRef, first: (&str, usize), second: (&str, usize)) -> Diagn
 
 /// Where all is known, the slice lies within the base.
 pub fn in_bounds(op: OpRef, base: Type, slice: &Slice) -> Check {
-    let shape = op.cx.shape(base).unwrap_or_default();
-    for (dim, size) in shape.iter().enumerate() {
-        let Some(offset) = slice.offsets.get(dim).and_then(|o| o.known()) else {
-            continue;
-        };
-        if *size == DYNAMIC {
-            continue;
-        }
-        if offset >= *size {
-            return Err(op.plain_error(format_args!(
-                "offset {dim} is out-of-bounds: {offset} >= {size}"
-            )));
-        }
-        let length = slice.sizes.get(dim).and_then(|s| s.known());
-        let stride = slice.strides.get(dim).and_then(|s| s.known());
-        if let (Some(length), Some(stride)) = (length, stride) {
-            let last = (length - 1).wrapping_mul(stride).wrapping_add(offset);
-            if last >= *size {
-                return Err(op.plain_error(format_args!(
-                    "slice along dimension {dim} runs out-of-bounds: {last} >= {size}"
-                )));
-            }
-        }
+    match slice.out_of_bounds(op.cx.shape(base).unwrap_or_default()) {
+        Some(message) => Err(op.plain_error(message)),
+        None => Ok(()),
     }
-    Ok(())
 }
