@@ -5,7 +5,6 @@
 use std::io;
 use std::time::Duration;
 
-use oxmlir_dialects::tables::llvm;
 use oxmlir_exec::compare::Expected;
 use oxmlir_exec::{Argument, Called, Native, Outcome, Random, Value, difference};
 use oxmlir_ir::{Body, CommonAttr, Context, OpRef, Type};
@@ -115,7 +114,7 @@ fn copies_short_sign(cx: &Context, module: &Body) -> bool {
     module.walk_all(&mut |path| {
         let op = OpRef::new(cx, path.body, path.op);
         let is_short = |ty: Type| cx.element_type(ty) == Type::BF16;
-        found |= op.name() == llvm::INTR_COPYSIGN && op.result_types().any(is_short);
+        found |= op.name_str() == "llvm.intr.copysign" && op.result_types().any(is_short);
     });
     found
 }
