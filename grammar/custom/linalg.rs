@@ -11,9 +11,26 @@ use smallvec::SmallVec;
 
 use super::finish;
 use crate::assemble::{Draft, Types, Uses, bind_attr};
+use crate::errors::Around::{self, In};
+use crate::lexer::Raw;
 use crate::scan;
 use crate::state::{Kept, List, Parsed, PendingArg, Piece, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
+
+/// What linalg adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    missing: MISSING,
+    ..CustomSyntax::none("linalg")
+};
+
+/// Tokens that the short form of a body misses.
+const MISSING: &[(Around, &str, &str)] = &[
+    (In("linalg.map", Raw::LBrace), "ID", NO_NAME),
+    (In("linalg.reduce", Raw::LBrace), "ID", NO_NAME),
+];
+
+const NO_NAME: &str = "expected bare identifier or keyword";
 
 /// The operands of a structured operation: names and types of inputs and outputs.
 #[derive(Clone, Copy, Debug)]
@@ -188,11 +205,29 @@ fn check_maps(st: &mut State, draft: &Draft, maps: Attribute) -> Parsed<()> {
     }
 }
 
+/// `{indexing_maps = ..., iterator_types = ["parallel"]}`, with enum attributes in the place of words.
+pub fn traits(st: &mut State, (begin, end): (u32, u32), traits: Attribute) -> Parsed<Attribute> {
+    let cx = st.cx;
+    let AttrKind::Dict(entries) = cx.attr_kind(traits) else {
+        return Err(st.custom_fail(begin, "invalid kind of attribute specified"));
+    };
+    let is_types = |entry: &&mut (_, Attribute)| cx.get_str(entry.0) == "iterator_types";
+    let mut entries = entries.to_vec();
+    let types = entries.iter_mut().find(is_types);
+    let types = types.filter(|(_, types)| matches!(cx.attr_kind(*types), AttrKind::Array(_)));
+    let Some((_, types)) = types else {
+        let message = "expected \"iterator_types\" array attribute";
+        return Err(st.custom_fail(begin, message));
+    };
+    *types = iterator_types(st, end, *types)?;
+    Ok(cx.dict_attr(&entries))
+}
+
 /// `linalg.generic {indexing_maps = ..., iterator_types = [...]} ins(...) outs(...) attrs = {...} {...} -> types`
 pub fn generic(
     st: &mut State,
     token: Token,
-    (traits_at, traits): (u32, Attribute),
+    traits: Attribute,
     values: Kept<Values>,
     dict: Piece,
     body: RegionId,
@@ -200,20 +235,8 @@ pub fn generic(
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     draft.writes_terminators = true;
-    if !matches!(st.cx.attr_kind(traits), AttrKind::Dict(_)) {
-        return Err(draft.fail(st, traits_at, "invalid kind of attribute specified"));
-    }
-    let iterators = st.cx.dict_get(traits, "iterator_types");
-    if !iterators.is_some_and(|i| matches!(st.cx.attr_kind(i), AttrKind::Array(_))) {
-        let message = "expected \"iterator_types\" array attribute";
-        return Err(draft.fail(st, traits_at, message));
-    }
     for (name, value) in st.cx.dict_entries(traits) {
-        let value = match st.cx.get_str(*name) {
-            "iterator_types" => iterator_types(st, &draft, traits_at, *value)?,
-            _ => *value,
-        };
-        draft.take_entry(st, *name, value);
+        draft.take_entry(st, *name, *value);
     }
     let values = st.taken(values);
     values.bind(&mut draft);
@@ -225,8 +248,8 @@ pub fn generic(
     Ok(op)
 }
 
-/// `["parallel", "reduction"]` as enum attributes.
-fn iterator_types(st: &mut State, draft: &Draft, at: u32, attr: Attribute) -> Parsed<Attribute> {
+/// `["parallel", "reduction"]` as enum attributes; they end in front of `end`.
+fn iterator_types(st: &mut State, end: u32, attr: Attribute) -> Parsed<Attribute> {
     let Some(def) = st.cx.registry().enum_attr("linalg.iterator_type") else {
         return Ok(attr);
     };
@@ -238,7 +261,8 @@ fn iterator_types(st: &mut State, draft: &Draft, at: u32, attr: Attribute) -> Pa
         };
         let Some(kind) = oxmlir_ir::enum_attr(st.cx, def, word) else {
             let message = format!("unexpected iterator_type ({word})");
-            return Err(draft.fail(st, at, &message));
+            let next = scan::skip_blanks(st.text.as_bytes(), end as usize);
+            return Err(st.custom_fail(next as u32, &message));
         };
         converted.push(kind);
     }

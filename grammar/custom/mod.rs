@@ -45,6 +45,7 @@ pub static DIALECTS: &[CustomSyntax] = &[
     arith::SYNTAX,
     func::SYNTAX,
     gpu::SYNTAX,
+    linalg::SYNTAX,
     llvm::SYNTAX,
     memref::SYNTAX,
     pdl::SYNTAX,
@@ -52,6 +53,7 @@ pub static DIALECTS: &[CustomSyntax] = &[
     quant::SYNTAX,
     tensor::SYNTAX,
     tosa::SYNTAX,
+    transform::SYNTAX,
     vector::SYNTAX,
     xegpu::SYNTAX,
 ];
@@ -67,6 +69,8 @@ pub struct DialectState {
     scalable: Vec<bool>,
     /// The parameters among the options of a pass that are being read.
     pass_params: Vec<Operand>,
+    /// Whether options of the pass that is being read have the same name.
+    has_equal_options: bool,
     /// The names of the structures whose bodies are being read, from the outside in.
     structs: Vec<Str>,
     /// The older spellings that have been read.

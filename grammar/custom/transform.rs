@@ -1,16 +1,53 @@
 //! transform: lists of dimensions, types of several values at once, and options that are parameters.
 
-use oxmlir_ir::{Attribute, DYNAMIC, OpId, RegionId, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, OpId, RegionId, Type, TypeKind};
 use smallvec::SmallVec;
 
 use super::dialect_attr;
 use super::directives::Index;
 use crate::assemble::{self, Draft, Types, Uses};
-use crate::state::{Kept, List, Operand, Parsed, Piece, State};
+use crate::errors::Around::Behind;
+use crate::errors::{end_of_previous, in_form};
+use crate::scan;
+use crate::state::{Fail, Kept, List, Operand, Parsed, Piece, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
 
-/// The operands of `transform.sequence` with their types, and the types of its results.
-pub type SequenceHead = [Piece; 2];
+/// What transform adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    unknown_type: Some(unknown_type),
+    missing: &[(
+        Behind(["options", "="]),
+        "{",
+        "expected '{' in options dictionary",
+    )],
+    ..CustomSyntax::none("transform")
+};
+
+/// `!transform.name` that is no type of the dialect.
+fn unknown_type(st: &mut State, token: Token, name: &str) -> Fail {
+    let at = token.start + "!transform.".len() as u32;
+    st.fail(at, format!("unknown type mnemonic: {name}"))
+}
+
+/// What stands in front of `failures` in `transform.sequence`.
+pub struct SequenceHead {
+    /// The operands with their types.
+    operands: Piece,
+    /// The types of the results.
+    results: Piece,
+    /// Whether there are as many types as operands.
+    is_typed: bool,
+}
+
+/// `-> types` in front of `failures`.
+pub fn sequence_alone(st: &mut State, results: Piece) -> Kept<SequenceHead> {
+    st.keep(SequenceHead {
+        operands: Piece::Absent,
+        results,
+        is_typed: true,
+    })
+}
 
 /// `%a : type -> types` in front of `failures`.
 pub fn sequence_root(
@@ -20,7 +57,11 @@ pub fn sequence_root(
     results: Piece,
 ) -> Kept<SequenceHead> {
     let operands = st.group(&[Piece::Operand(root), Piece::Type(ty)]);
-    st.keep([operands, results])
+    st.keep(SequenceHead {
+        operands,
+        results,
+        is_typed: true,
+    })
 }
 
 /// `%a, %b : type, type -> types` in front of `failures`; the first type may be that of the list.
@@ -34,13 +75,18 @@ pub fn sequence_operands(
         .into_iter()
         .chain(st.types(types).iter().copied())
         .collect();
+    let is_typed = all.len() == 1 + st.operands(others).len();
     let (first, rest) = match all.split_first() {
         Some((first, rest)) => (Piece::Type(*first), rest),
         None => (Piece::Absent, &[][..]),
     };
     let rest = Piece::Types(st.types_list(rest));
     let operands = st.group(&[Piece::Operand(root), first, Piece::Operands(others), rest]);
-    st.keep([operands, results])
+    st.keep(SequenceHead {
+        operands,
+        results,
+        is_typed,
+    })
 }
 
 /// `transform.test_transform_op "message"`, where the message is a discardable attribute.
@@ -61,7 +107,14 @@ pub fn sequence(
     dict: Piece,
     regions: Piece,
 ) -> Parsed<OpId> {
-    let [operands, results] = st.taken(head);
+    let head = st.taken(head);
+    if !head.is_typed {
+        return Err(st.custom_fail(
+            token.start,
+            "expected types to be provided for all operands",
+        ));
+    }
+    let (operands, results) = (head.operands, head.results);
     assemble::framed(st, token, &[operands, results, failures, dict, regions])
 }
 
@@ -160,6 +213,15 @@ pub fn semi_function_type(st: &mut State, at: u32, ty: Type) -> Parsed<Piece> {
     Ok(st.group(&[Piece::Type(argument), results]))
 }
 
+/// `(type) -> types`, which begins at `at`.
+pub fn only_function_type(st: &mut State, at: u32, ty: Type) -> Parsed<Piece> {
+    if !matches!(st.cx.type_kind(ty), TypeKind::Function { .. }) {
+        let end = end_of_previous(st.text.as_bytes(), at);
+        return Err(st.fail(end, "expected '('"));
+    }
+    semi_function_type(st, at, ty)
+}
+
 /// `(type) -> type`, where the second is that of so many results.
 pub fn equal_results(st: &mut State, at: u32, ty: Type, count: usize) -> Parsed<Piece> {
     let cx = st.cx;
@@ -201,12 +263,42 @@ pub fn matchers_and_actions(st: &mut State, list: List) -> Piece {
     st.group(&[matchers, actions])
 }
 
+const PARAM_OPERAND: &str = "transform.param_operand";
+
 /// An option that is a parameter: its number among the operands.
 pub fn param_operand(st: &mut State, param: Operand) -> Attribute {
     let number = st.dialects.pass_params.len() as i64;
     st.dialects.pass_params.push(param);
     let number = st.cx.int_attr(Type::I64, number);
-    dialect_attr(st, "transform.param_operand", &[number])
+    dialect_attr(st, PARAM_OPERAND, &[number])
+}
+
+/// An option whose value is written as an attribute, which ends in front of `end`.
+pub fn known_option(st: &mut State, value: Attribute, end: u32) -> Parsed<Attribute> {
+    let is_marker = matches!(st.cx.attr_kind(value), AttrKind::Dialect { def, .. } if def.0.name == PARAM_OPERAND);
+    match is_marker {
+        false => Ok(value),
+        true => {
+            let message = "the param_operand attribute is a marker reserved for indicating a value will be passed via params and is only used in the generic print format";
+            Err(fail_behind(st, end, message))
+        }
+    }
+}
+
+/// One more option. That there are two of a name is said behind all of them.
+pub fn next_option(st: &mut State, list: List, key: Token, value: Attribute) -> Parsed<List> {
+    if st.has_entry(list, key)? {
+        st.dialects.has_equal_options = true;
+        return Ok(list);
+    }
+    st.next_entry(list, key, value)
+}
+
+/// An error at the token behind `end`.
+fn fail_behind(st: &mut State, end: u32, message: &str) -> Fail {
+    let next = scan::skip_blanks(st.text.as_bytes(), end as usize) as u32;
+    let message = in_form(st, next, message);
+    st.fail(next, message)
 }
 
 /// `{}`
@@ -214,8 +306,12 @@ pub fn no_options(st: &mut State) -> Piece {
     st.group(&[Piece::Attr(Attribute::EMPTY_DICT), Piece::Absent])
 }
 
-/// `{"name" = value}`
-pub fn options(st: &mut State, entries: List) -> Parsed<Piece> {
+/// `{"name" = value}`, which ends in front of `end`.
+pub fn options(st: &mut State, entries: List, end: u32) -> Parsed<Piece> {
+    if std::mem::take(&mut st.dialects.has_equal_options) {
+        let message = "duplicate keys found in options dictionary";
+        return Err(fail_behind(st, end, message));
+    }
     let options = st.dict_attr(entries)?;
     let params = std::mem::take(&mut st.dialects.pass_params);
     let params = match params.as_slice() {

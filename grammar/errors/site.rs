@@ -370,7 +370,10 @@ fn region(site: &Site) -> Option<SyntaxError> {
     let has_body = site.context.before[0] == "}" && site.has(":");
     let missing = site.has("{")
         && (site.has_only("{") || has_regions)
-        && !(site.is_type() || site.has(")") || has_body || site.context.before[0] == "attributes");
+        && !(site.is_type()
+            || site.has(")")
+            || has_body
+            || matches!(site.context.before[0], "attributes" | "="));
     missing.then(|| SyntaxError::behind("expected '{' to begin a region"))
 }
 

@@ -10,13 +10,15 @@ use crate::syntax;
 pub enum Around {
     /// This token stands in front.
     After(&'static str),
+    /// These tokens stand in front.
+    Behind([&'static str; 2]),
     /// The innermost bracket is of this kind, behind this token.
     In(&'static str, Raw),
     /// The token in front closes a bracket of this kind, behind this token.
     Closed(&'static str, Raw),
 }
 
-use Around::{After, Closed, In};
+use Around::{After, Behind, Closed, In};
 
 /// Surroundings, the missing token, the message. The first that fits.
 const MISSING: &[(Around, &str, &str)] = &[
@@ -129,6 +131,7 @@ pub fn missing(site: &Site) -> Option<SyntaxError> {
     let context = &site.context;
     let fits = |around: &Around| match around {
         After(word) => context.before[0] == *word,
+        Behind([first, second]) => context.before[..2] == [*second, *first],
         In(head, bracket) => context.open.last().is_some_and(|o| is(o, head, *bracket)),
         Closed(head, bracket) => context.closed.is_some_and(|o| is(&o, head, *bracket)),
     };

@@ -407,6 +407,13 @@ impl State<'_> {
         Ok(list.more(&mut self.lists.entries, entry))
     }
 
+    /// Whether a list of entries has one of this name.
+    pub fn has_entry(&mut self, list: List, key: Token) -> Parsed<bool> {
+        let name = self.string_or_word(key)?;
+        let name = self.cx.str(&name);
+        Ok(self.lists.has_entry(list, name))
+    }
+
     fn entry(&mut self, key: Token, value: Attribute) -> Parsed<Entry> {
         let name = self.string_or_word(key)?;
         if name.is_empty() {

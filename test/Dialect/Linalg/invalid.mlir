@@ -132,3 +132,27 @@ func.func @filter(%a: tensor<2x4x3x5xf32>, %b: tensor<6x6x5x2xf32>) {
   %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%a : tensor<2x4x3x5xf32>) outs(%b : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
   return
 }
+
+// -----
+
+func.func @no_types(%a: memref<f32>) {
+  // expected-error @+1 {{custom op 'linalg.generic' expected "iterator_types" array attribute}}
+  linalg.generic {indexing_maps = []} ins(%a : memref<f32>) outs()
+  return
+}
+
+// -----
+
+func.func @no_name(%a: tensor<4xf32>, %b: tensor<f32>) {
+  // expected-error @+1 {{expected bare identifier or keyword}}
+  %0 = linalg.reduce {@add} ins(%a : tensor<4xf32>) outs(%b : tensor<f32>) dimensions = [0]
+  return
+}
+
+// -----
+
+func.func @no_integers(%a: tensor<1x8x8x4xf32>, %k: tensor<3x3x4xf32>, %o: tensor<1x3x3x4xf32>) {
+  // expected-error @+1 {{Invalid attribute `strides` in property conversion: dense<2.000000e+00> : vector<2xf32>}}
+  linalg.depthwise_conv_2d_nhwc_hwc <{dilations = dense<1> : vector<2xi64>, strides = dense<2.0> : vector<2xf32>}> ins(%a, %k : tensor<1x8x8x4xf32>, tensor<3x3x4xf32>) outs(%o : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
+  return
+}
