@@ -150,6 +150,10 @@ pub fn alternatives<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         None => vec![st.top.clone()],
     };
     for scope in &scopes {
+        if *scope == st.top {
+            let error = op.plain_error("scope must not contain the transforms being applied");
+            return Err(st.definite(with_place(st, error, scope, "scope")));
+        }
         let is_isolated = scope
             .outside(st.root)
             .is_some_and(|(body, op)| body.inner(op).is_some());

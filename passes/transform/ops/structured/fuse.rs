@@ -3,7 +3,7 @@
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::OpRef;
 
-use super::sizes::for_targets;
+use super::sizes::for_all;
 use super::tile::{num_loops, replace};
 use super::{rewrite_at, with_target};
 use crate::linalg::transforms::tile::forall::{self, Division};
@@ -89,7 +89,7 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::StructuredFuse::new(op);
     let targets = st.ops(view.target());
     let known = op.dense_attr(slots::STATIC_TILE_SIZES_ATTR);
-    let sizes = for_targets(st, op, &known, &op.group(slots::TILE_SIZES), targets.len())?;
+    let sizes = for_all(st, op, &known, &op.group(slots::TILE_SIZES))?;
     let order = super::sizes::numbers(
         st,
         op,
@@ -98,9 +98,8 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     )?;
     let mut tiled = Vec::new();
     let mut made: Vec<Vec<PayloadOp>> = vec![Vec::new(); op.num_results() - 1];
-    for (at, target) in targets.iter().enumerate() {
+    for target in &targets {
         let count = num_loops(st, op, target)?;
-        let sizes = sizes.at(st, at);
         if sizes.len() > count {
             let message = format!(
                 "too many tiles provided, expected at most {count} found {}",
@@ -113,8 +112,8 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         };
         let result = rewrite_at(st, target, |rw, op| {
             let result = match view.use_forall() {
-                true => forall::tile(rw, op, &Division::Sizes(sizes), None),
-                false => loops::tile(rw, op, |_| sizes, &order),
+                true => forall::tile(rw, op, &Division::Sizes(sizes.clone()), None),
+                false => loops::tile(rw, op, |_| sizes.clone(), &order),
             }?;
             match view.apply_cleanup() {
                 true => producers_behind_shapes(rw, &result),

@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::{linalg, transform as ops};
 use oxmlir_ir::{Diagnostic, OpFoldResult, OpId, OpRef};
 
 use super::rewrite_at;
-use super::sizes::for_targets;
+use super::sizes::for_all;
 use crate::linalg::transforms::pack::product::{Blocks, pack_product};
 use crate::linalg::transforms::pack::transpose::{Order, fits, transpose};
 use crate::transform::outcome::{Outcome, Step};
@@ -44,8 +44,7 @@ pub fn pack<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         );
         return refused(op, message);
     }
-    let sizes = for_targets(st, op, &known, &op.group(slots::PACKED_SIZES), 1)?;
-    let sizes = sizes.at(st, 0);
+    let sizes = for_all(st, op, &known, &op.group(slots::PACKED_SIZES))?;
     let packed = rewrite_at(st, target, |rw, op| {
         crate::linalg::transforms::pack::pack(rw, op, &sizes)
     });
@@ -61,22 +60,22 @@ pub fn greedily<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let targets = st.ops(ops::StructuredPackGreedily::new(op).target());
     let known = op.dense_attr(slots::STATIC_MATMUL_PACKED_SIZES_ATTR);
     let values = op.group(slots::MATMUL_PACKED_SIZES);
-    let sizes = for_targets(st, op, &known, &values, targets.len())?;
+    let sizes = for_all(st, op, &known, &values)?;
     let multiples = op.dense_attr(slots::MATMUL_PADDED_SIZES_NEXT_MULTIPLE_OF_ATTR);
     let order = op.dense_attr(slots::MATMUL_INNER_DIMS_ORDER_ATTR);
+    let Ok(sizes) = <[OpFoldResult; 3]>::try_from(sizes) else {
+        return Err(st.definite(op.plain_error("requires 3 packed sizes")));
+    };
+    let blocks = Blocks {
+        sizes,
+        multiples: multiples[..].try_into().unwrap_or_default(),
+        order: &order,
+    };
     let mut made = Vec::new();
-    for (at, target) in targets.iter().enumerate() {
+    for target in &targets {
         if st.payload(target).and_then(Structured::of).is_none() {
             continue;
         }
-        let Ok(sizes) = <[OpFoldResult; 3]>::try_from(sizes.at(st, at)) else {
-            return Err(st.definite(op.plain_error("requires 3 packed sizes")));
-        };
-        let blocks = Blocks {
-            sizes,
-            multiples: multiples[..].try_into().unwrap_or_default(),
-            order: &order,
-        };
         let packed = rewrite_at(st, target, |rw, op| pack_product(rw, op, &blocks));
         made.push(match packed.flatten() {
             Some(packed) => target.sibling(packed.op),

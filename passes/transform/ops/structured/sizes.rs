@@ -1,6 +1,6 @@
 //! Sizes that a schedule gives as numbers, parameters or operations that compute them.
 
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpRef, Type, ValueId};
 
 use crate::transform::ops::control::int_param;
 use crate::transform::outcome::{Outcome, Step};
@@ -29,6 +29,48 @@ pub fn for_targets(
         given(st, op, value, targets)
     });
     Ok(Sizes(all?))
+}
+
+/// The sizes of a list that are the same for all targets.
+pub fn for_all(
+    st: &State,
+    op: OpRef,
+    known: &[i64],
+    values: &[ValueId],
+) -> Step<Vec<OpFoldResult>> {
+    each(known, values, OpFoldResult::Known, |value| {
+        only(st, op, value)
+    })
+}
+
+/// The only parameter that a value is, or the result of the only operation.
+fn only(st: &State, op: OpRef, value: ValueId) -> Step<OpFoldResult> {
+    let Some(Mapped::Ops(ops)) = st.get(value) else {
+        return one_number(st, op, value).map(OpFoldResult::Known);
+    };
+    let refused = |message: &str, loc: Location, note: String| {
+        let error = op.plain_error(message).note(loc, note);
+        Err(Outcome::silenceable(error))
+    };
+    let [producer] = ops.as_slice() else {
+        let message = "handle must be mapped to exactly one payload op";
+        let note = format!("mapped to {} payload ops", ops.len());
+        return refused(message, op.body.value_loc(value), note);
+    };
+    let Some(producer) = st.payload(producer) else {
+        return Err(st.definite(op.plain_error("requires exactly one op associated")));
+    };
+    let mut results = producer.results();
+    match (results.next(), results.next()) {
+        (Some(size), None) if producer.body.ty(size) == Type::INDEX => {
+            Ok(OpFoldResult::Value(size))
+        }
+        _ => {
+            let note = format!("has {} results", producer.num_results());
+            let message = "payload op must have exactly 1 index result";
+            refused(message, producer.loc(), note)
+        }
+    }
 }
 
 /// What each number of a list is: a known one, or for one that is not what is made of the next value.

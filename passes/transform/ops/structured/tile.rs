@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::vector;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpId, OpRef, ValueId};
 
-use super::sizes::{Sizes, for_targets};
+use super::sizes::{Sizes, for_all, for_targets};
 use super::{failed_to_apply, rewrite_at, with_target};
 use crate::affine::index::binary;
 use crate::linalg::transforms::tile::forall::Division;
@@ -112,15 +112,14 @@ fn scaled(
     all
 }
 
-/// The operand with all numbers packed, or each of the others: the numbers of a target.
+/// The operand with all numbers packed, or each of the others: the same for all targets.
 fn packed_or_each(
     st: &State,
     op: OpRef,
     (packed, known, values): (Option<ValueId>, &[i64], &[ValueId]),
-    targets: usize,
-) -> Step<Numbers> {
+) -> Step<Vec<OpFoldResult>> {
     let Some(packed) = packed else {
-        return Ok(Numbers::Each(for_targets(st, op, known, values, targets)?));
+        return for_all(st, op, known, values);
     };
     let mut numbers = Vec::new();
     match st.get(packed) {
@@ -134,29 +133,13 @@ fn packed_or_each(
                 };
                 numbers.push(number);
             }
-            Ok(Numbers::Packed(
-                numbers.into_iter().map(OpFoldResult::Known).collect(),
-            ))
+            Ok(numbers.into_iter().map(OpFoldResult::Known).collect())
         }
         Some(Mapped::Ops(ops)) => {
             let results = ops.iter().filter_map(|op| st.payload(op)?.results().next());
-            Ok(Numbers::Packed(results.map(OpFoldResult::Value).collect()))
+            Ok(results.map(OpFoldResult::Value).collect())
         }
-        _ => Ok(Numbers::Packed(Vec::new())),
-    }
-}
-
-enum Numbers {
-    Each(Sizes),
-    Packed(Vec<OpFoldResult>),
-}
-
-impl Numbers {
-    fn at(&self, st: &State, target: usize) -> Vec<OpFoldResult> {
-        match self {
-            Numbers::Each(sizes) => sizes.at(st, target),
-            Numbers::Packed(numbers) => numbers.clone(),
-        }
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -165,7 +148,6 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     use ops::structured_tile_using_forall as slots;
     let view = ops::StructuredTileUsingForall::new(op);
     let targets = st.ops(view.target());
-    let count = targets.len();
     let threads = packed_or_each(
         st,
         op,
@@ -174,7 +156,6 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             &op.dense_attr(slots::STATIC_NUM_THREADS_ATTR),
             &op.group(slots::NUM_THREADS),
         ),
-        count,
     )?;
     let sizes = packed_or_each(
         st,
@@ -184,17 +165,15 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             &op.dense_attr(slots::STATIC_TILE_SIZES_ATTR),
             &op.group(slots::TILE_SIZES),
         ),
-        count,
     )?;
     let mapping = op.attr(slots::MAPPING_ATTR);
     let (mut tiled, mut made) = (Vec::new(), Vec::new());
-    for (at, target) in targets.iter().enumerate() {
+    let division = match threads.is_empty() {
+        true => Division::Sizes(sizes),
+        false => Division::Threads(threads),
+    };
+    for target in &targets {
         num_loops(st, op, target)?;
-        let threads = threads.at(st, at);
-        let division = match threads.is_empty() {
-            true => Division::Sizes(sizes.at(st, at)),
-            false => Division::Threads(threads),
-        };
         let result = rewrite_at(st, target, |rw, op| {
             let result = forall::tile(rw, op, &division, mapping);
             replace(rw, op, result)
