@@ -8,6 +8,7 @@ use oxmlir_ir::{Body, Context, OpId, Traits, ValueId};
 
 use super::boundaries::Functions;
 use super::conflicts::{Conflicts, Memory};
+use super::copies::is_unranked;
 use super::decisions::Decisions;
 use super::interface::{Operand, Outcome, Relation};
 use super::markers::Markers;
@@ -92,7 +93,8 @@ impl<'a> Analysis<'a> {
             for operand in self.query().tensor_operands(*op) {
                 let query = self.query();
                 let must = query.bufferizable(*op).is_some_and(|table| {
-                    (table.must_be_in_place)(&query, query.op(*op), operand.position())
+                    is_unranked(&query, query.value(operand))
+                        || (table.must_be_in_place)(&query, query.op(*op), operand.position())
                 });
                 if must {
                     self.set_in_place(operand);

@@ -152,7 +152,8 @@ impl Copies<'_, '_> {
 
 const UNRANKED: &str = "copying of unranked tensors is not implemented";
 
-fn is_unranked(query: &Query, value: ValueId) -> bool {
+/// Whether a tensor has no rank, so that it cannot be copied.
+pub fn is_unranked(query: &Query, value: ValueId) -> bool {
     let kind = query.cx.type_kind(query.body.ty(value));
     matches!(kind, TypeKind::UnrankedTensor { .. })
 }
