@@ -157,12 +157,18 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..folded(v::maskedstore, fold::transfer::access)
             },
         ),
-        (ops::MULTI_REDUCTION, verified(v::multi_reduction)),
+        (
+            ops::MULTI_REDUCTION,
+            OpHooks {
+                patterns: canonicalize::reduction::MULTI_REDUCTION,
+                ..verified(v::multi_reduction)
+            },
+        ),
         (ops::OUTERPRODUCT, verified(v::outerproduct)),
         (
             ops::REDUCTION,
             OpHooks {
-                patterns: canonicalize::elements::REDUCTION,
+                patterns: canonicalize::reduction::REDUCTION,
                 ..verified(v::reduction)
             },
         ),

@@ -7,7 +7,6 @@ use crate::folding::int_splat;
 use crate::operands::SOURCE;
 use crate::tables::arith::{self, CmpIPredicate};
 use crate::tables::vector as ops;
-use crate::vector::combine::combining_op;
 use crate::vector::fold::elements::extracted;
 use crate::vector::fold::{dims, integers, is_broadcastable};
 use crate::vector::types::VectorType;
@@ -34,10 +33,6 @@ pub const FROM_ELEMENTS: &[Pattern] = &[
 ];
 
 pub const TRANSPOSE: Pattern = Pattern::new("FoldTransposeSplat", transpose_of_broadcast);
-
-pub const REDUCTION: &[Pattern] = &[Pattern::new("ElideSingleElementReduction", |rw, op| {
-    reduce_one(rw, op).is_some()
-})];
 
 pub const SHUFFLE: &[Pattern] = &[Pattern::new("Canonicalize0DShuffleOp", |rw, op| {
     shuffle_of_elements(rw, op).is_some()
@@ -189,38 +184,6 @@ fn transpose_of_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
         replace_by_broadcast(rw, op, scalar);
     }
     scalar.is_some()
-}
-
-// reduction(v) -> extract(v, 0), reduction(v, acc) -> extract(v, 0) + acc, for one element
-fn reduce_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let view = ops::Reduction::new(rw.op(op));
-    let (loc, ty, vector, acc) = (
-        view.loc(),
-        view.only_result_type(),
-        view.vector(),
-        view.acc(),
-    );
-    let (kind, flags) = (view.kind(), view.fastmath_attr());
-    let from = VectorType::of(rw.cx, rw.body.ty(vector))?;
-    let is_masked = rw
-        .body
-        .block(op)
-        .is_some_and(|block| rw.body.name(rw.body.block_parent(block)) == ops::MASK);
-    if from.num_elements() != 1 || from.is_scalable() || is_masked {
-        return None;
-    }
-    let is_float = rw.cx.is_float(ty);
-    let name = combining_op(kind, is_float)?;
-    rw.insert_before(op);
-    let position = vec![0; from.rank()];
-    let mut value = ops::extract(rw, loc, vector, &[], &position);
-    if let Some(acc) = acc {
-        let flags = flags.filter(|_| is_float);
-        let attrs = flags.map(|flags| (arith::addf::FASTMATH_ATTR, flags));
-        value = rw.value(name, loc, &[value, acc], ty, attrs.as_slice());
-    }
-    rw.replace(op, &[value]);
-    Some(())
 }
 
 /// Where an element comes from: a vector, and its number there.

@@ -3,6 +3,7 @@
 
 pub(super) mod elements;
 pub(super) mod masks;
+pub(super) mod reduction;
 pub(super) mod shape;
 pub mod transfer;
 
