@@ -15,6 +15,7 @@ use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{AttrKind, Attribute, OpId, OpName, ValueId};
 
 use super::build::{transpose_permutation, type_of};
+use super::masking::{self, Root};
 
 pub fn add_patterns(patterns: &mut PatternSet) {
     let sum = Pattern::new("MultiReduceToContract", |rw, op| {
@@ -53,11 +54,11 @@ struct Parts {
 }
 
 impl Parts {
-    /// The parts of a contraction that has no mask.
+    /// The parts of a contraction.
     fn of(rw: &Rewriter, op: OpId) -> Option<Parts> {
         use vector::contract as slots;
         let view = rw.op(op);
-        if view.name() != vector::CONTRACT || masking_op(view).is_some() {
+        if view.name() != vector::CONTRACT {
             return None;
         }
         let attr = view.attr(slots::INDEXING_MAPS_ATTR)?;
@@ -74,7 +75,7 @@ impl Parts {
         })
     }
 
-    /// Replaces `old` by the contraction `like` with these parts.
+    /// Replaces `old` by the contraction `like` with these parts, under the mask that it has.
     fn replace(&self, rw: &mut Rewriter, old: OpId, like: OpId) {
         let loc = rw.body.loc(old);
         let kind = vector::Contract::new(rw.op(like)).kind();
@@ -86,9 +87,11 @@ impl Parts {
         let [lhs, rhs, acc] = self.operands;
         let ty = rw.body.ty(acc);
         rw.insert_before(old);
+        let Root { op: old, mask } = masking::root(rw, old);
         let options = vector::ContractOptions { kind: Some(kind) };
         let value =
             vector::contract_with(rw, loc, ty, lhs, rhs, acc, &maps, &self.iterators, options);
+        let value = masking::masked(rw, value, mask);
         rw.replace(old, &[value]);
     }
 
@@ -102,7 +105,7 @@ impl Parts {
 fn sum_of_products(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use vector::multi_reduction as slots;
     let view = vector::MultiReduction::new(rw.op(op));
-    if view.kind() != CombiningKind::Add || masking_op(rw.op(op)).is_some() {
+    if view.kind() != CombiningKind::Add {
         return None;
     }
     let (source, acc) = (view.source(), view.acc());
@@ -128,7 +131,9 @@ fn sum_of_products(rw: &mut Rewriter, op: OpId) -> Option<()> {
         .collect();
     let maps = [identity, identity, kept].map(|map| rw.cx.attr(AttrKind::AffineMap(map)));
     let (loc, ty) = (rw.body.loc(op), rw.body.ty(acc));
+    let Root { op, mask } = masking::root(rw, op);
     let value = vector::contract(rw, loc, ty, lhs, rhs, acc, &maps, &iterators);
+    let value = masking::masked(rw, value, mask);
     rw.replace(op, &[value]);
     Some(())
 }
@@ -231,6 +236,7 @@ fn operand_broadcast(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let dims = parts.iterators.len() as u32;
+    let is_masked = masking_op(rw.op(op)).is_some();
     let uses = |maps: &[AffineMap], dim| maps.iter().any(|map| map.is_function_of_dim(dim, exprs));
     let used: Vec<u32> = (0..dims).filter(|dim| uses(&parts.maps, *dim)).collect();
     let reduces = used.iter().any(|dim| {
@@ -239,7 +245,9 @@ fn operand_broadcast(rw: &mut Rewriter, op: OpId) -> Option<()> {
             .all(|map| map.is_function_of_dim(*dim, exprs));
         both && parts.is_reduction(rw, *dim as usize)
     });
-    if !reduces || used.iter().any(|dim| !uses(&parts.maps[..2], *dim)) {
+    // A mask is one of all dimensions.
+    let keeps_mask = !is_masked || used.len() == dims as usize;
+    if !reduces || !keeps_mask || used.iter().any(|dim| !uses(&parts.maps[..2], *dim)) {
         return None;
     }
     let mut renamed = vec![exprs.constant(0); dims as usize];
