@@ -51,7 +51,7 @@ pub fn emit_param_as_remark<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<(
             let anchors = st.ops(anchor);
             let [anchor] = anchors.as_slice() else {
                 let error = op.plain_error("expected a single payload op");
-                return Err(st.definite(error));
+                return Err(Outcome::silenceable(error));
             };
             st.payload(anchor).map_or(op.loc(), OpRef::loc)
         }

@@ -49,6 +49,8 @@ pub fn structured<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     };
     match outcome {
         Outcome::Success => st.forward(op, body),
+        // What was found in front of the failure counts.
+        Outcome::Silenceable(_) if suppresses && is_structured => st.forward(op, body),
         Outcome::Silenceable(_) if suppresses => {
             for result in op.results() {
                 if let Some(kind) = kind(st.cx, op.ty(result)) {

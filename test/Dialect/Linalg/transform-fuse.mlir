@@ -145,3 +145,32 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A producer that is given twice is fused once.
+// CHECK-LABEL: func.func @given_twice(
+// CHECK: scf.forall
+// CHECK: linalg.fill {{.*}} -> tensor<1xf32>
+// CHECK: linalg.exp
+func.func @given_twice(%a: tensor<2xf32>, %o: tensor<2xf32>, %x: f32) -> tensor<2xf32> {
+  %0 = linalg.fill ins(%x : f32) outs(%a : tensor<2xf32>) -> tensor<2xf32>
+  %1 = scf.forall (%i) in (2) shared_outs(%out = %o) -> (tensor<2xf32>) {
+    %2 = tensor.extract_slice %0[%i] [1] [1] : tensor<2xf32> to tensor<1xf32>
+    %3 = tensor.extract_slice %out[%i] [1] [1] : tensor<2xf32> to tensor<1xf32>
+    %4 = linalg.exp ins(%2 : tensor<1xf32>) outs(%3 : tensor<1xf32>) -> tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %4 into %out[%i] [1] [1] : tensor<1xf32> into tensor<2xf32>
+    }
+  }
+  return %1 : tensor<2xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["linalg.fill"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.match ops{["scf.forall"]} in %root : (!transform.any_op) -> !transform.any_op
+    %2 = transform.merge_handles %0, %0 : !transform.any_op
+    transform.structured.fuse_into_containing_op %2 into %1 : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}

@@ -1,5 +1,5 @@
 // Vectorization of all structured operations of a function, with the patterns that follow.
-// RUN: oxmlir-opt %s --transform-interpreter | FileCheck %s
+// RUN: oxmlir-opt %s --transform-interpreter --split-input-file | FileCheck %s
 
 func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
   %z = arith.constant 0.0 : f32
@@ -63,3 +63,28 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: %3 = vector.transfer_write %2, %arg1[%c0, %arg2] {in_bounds = [true, true]} : vector<4x8xf32>, tensor<16x16xf32>
 // CHECK-NEXT: return %3 : tensor<16x16xf32>
 // CHECK-NEXT: }
+
+// -----
+
+// CHECK-LABEL: func.func @padding(
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<3x4xf32>
+// CHECK: %[[ALL:.*]] = vector.broadcast %arg1 : f32 to vector<3x4xf32>
+// CHECK: %[[FILLED:.*]] = vector.transfer_write %[[ALL]], %[[EMPTY]][%[[C0]], %[[C0]]]
+// CHECK: %[[IN:.*]] = vector.transfer_read %arg0[%[[C0]], %[[C0]]], %arg1 {in_bounds = [false, true]} : tensor<?x2xf32>, vector<3x2xf32>
+// CHECK: vector.transfer_write %[[IN]], %[[FILLED]][%[[C0]], %[[C2]]]
+func.func @padding(%a: tensor<?x2xf32>, %x: f32) -> tensor<3x4xf32> {
+  %0 = tensor.pad %a low[0, 2] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x2xf32> to tensor<3x4xf32>
+  return %0 : tensor<3x4xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.vectorize_children_and_apply_patterns %0 {vectorize_padding} : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}

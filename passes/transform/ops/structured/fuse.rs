@@ -41,7 +41,12 @@ fn next_producer(
 /// `transform.structured.fuse_into_containing_op`
 pub fn into_containing<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::StructuredFuseIntoContainingOp::new(op);
-    let mut producers = st.ops(view.producer_op());
+    let mut producers: Vec<PayloadOp> = Vec::new();
+    for producer in st.ops(view.producer_op()) {
+        if !producers.contains(&producer) {
+            producers.push(producer);
+        }
+    }
     let containers = st.ops(view.containing_op());
     let (fused_result, container_result) = (view.fused_op(), view.new_containing_op());
     if producers.is_empty() {

@@ -62,7 +62,13 @@ pub fn generalize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 pub fn specialize<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = ops::StructuredSpecialize::new(op).target();
     each(st, op, target, is_structured, |rw, op| {
-        named::specialize(rw, op).map(|new| [new])
+        let is_generic = rw.body.name(op) == linalg::GENERIC;
+        let new = if is_generic {
+            named::specialize(rw, op)
+        } else {
+            Some(op)
+        };
+        new.map(|new| [new])
     })
 }
 

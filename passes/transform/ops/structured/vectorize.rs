@@ -7,7 +7,8 @@ use oxmlir_ir::rewrite::{GreedyConfig, PatternSet};
 use oxmlir_ir::{Attribute, OpRef};
 
 use super::{at_payload, rewrite_at, sizes};
-use crate::linalg::transforms::vectorize::{self as linalg, Options, relayout};
+use crate::conversion::tensor_to_linalg;
+use crate::linalg::transforms::vectorize::{self as linalg, Options, pad_users, relayout};
 use crate::tensor::fold_subset_ops;
 use crate::transform::ops::control::with_place;
 use crate::transform::ops::rewriting::rewrite;
@@ -91,6 +92,10 @@ pub fn vectorize_children<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
         to_contract::add_extension_patterns(&mut patterns);
     }
     lower::add_step_pattern(&mut patterns);
+    if view.vectorize_padding() {
+        pad_users::add_patterns(&mut patterns);
+        tensor_to_linalg::add_patterns(&mut patterns);
+    }
     let targets = st.ops(view.target());
     for target in &targets {
         let is_isolated = target
