@@ -165,6 +165,7 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::int_range_optimizations::PASS,
     &conversion::cf_to_scf::PASS,
     &linalg::block_pack_matmul::PASS,
+    &linalg::detensorize::PASS,
     &linalg::fold_into_elementwise::PASS,
     &linalg::fold_unit_extent_dims::PASS,
     &linalg::fuse_elementwise_ops::PASS,

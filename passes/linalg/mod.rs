@@ -4,6 +4,7 @@ pub mod block_pack_matmul;
 pub mod contraction;
 pub mod convert_elementwise;
 pub mod decompose_projections;
+pub mod detensorize;
 pub mod fold_add_into_dest;
 pub mod fold_into_elementwise;
 pub mod fold_unit_extent_dims;

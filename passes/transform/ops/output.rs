@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::print::print_op_with;
-use oxmlir_ir::{Diagnostic, OpRef};
+use oxmlir_ir::{Diagnostic, Location, OpRef};
 
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
@@ -45,18 +45,17 @@ pub fn emit_param_as_remark<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<(
         .str_attr(ops::debug_emit_param_as_remark::MESSAGE_ATTR)
         .map_or_else(String::new, |message| format!("{message} "));
     message += &params.join(", ");
-    let loc = match op.optional(ops::debug_emit_param_as_remark::ANCHOR) {
-        None => op.loc(),
+    let places: Vec<Location> = match op.optional(ops::debug_emit_param_as_remark::ANCHOR) {
+        None => vec![op.loc()],
         Some(anchor) => {
             let anchors = st.ops(anchor);
-            let [anchor] = anchors.as_slice() else {
-                let error = op.plain_error("expected a single payload op");
-                return Err(Outcome::silenceable(error));
-            };
-            st.payload(anchor).map_or(op.loc(), OpRef::loc)
+            let place = |anchor| st.payload(anchor).map(OpRef::loc);
+            anchors.iter().filter_map(place).collect()
         }
     };
-    st.pass.emit(Diagnostic::remark(loc, message));
+    for place in places {
+        st.pass.emit(Diagnostic::remark(place, message.clone()));
+    }
     Ok(())
 }
 
