@@ -59,7 +59,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     });
     let chosen = match pass.options.bool("aggressive-mode") {
         true => everything(cx, body, entry),
-        false => Search::new(cx, body, entry).of_control_flow().unwrap_or_default(),
+        false => Search::new(cx, body, entry)
+            .of_control_flow()
+            .unwrap_or_default(),
     };
     Numbers::default().replace(cx, body, &chosen);
     let mut patterns = PatternSet::new();
@@ -122,7 +124,9 @@ fn everything(cx: &Context, body: &Body, entry: BlockId) -> Chosen {
         .flat_map(|block| body.args(block).to_vec())
         .filter(|arg| number_type(cx, body.ty(*arg)).is_some());
     Chosen {
-        args: args.filter(|arg| incoming(cx, body, *arg).is_some()).collect(),
+        args: args
+            .filter(|arg| incoming(cx, body, *arg).is_some())
+            .collect(),
         ops: ops.into_iter().collect(),
     }
 }
@@ -153,7 +157,10 @@ fn incoming(cx: &Context, body: &Body, arg: ValueId) -> Option<Vec<(OpId, usize)
 /// The operands that a branch passes to a successor.
 fn passed(cx: &Context, body: &Body, branch: OpId, index: usize) -> Option<Range<usize>> {
     let table = cx.registry().interface::<BranchOp>(body.name(branch))?;
-    Some((table.successor_operands)(OpRef::new(cx, body, branch), index))
+    Some((table.successor_operands)(
+        OpRef::new(cx, body, branch),
+        index,
+    ))
 }
 
 /// The search for what has to do with control flow, forwards and backwards from the operands of branches.
@@ -277,7 +284,8 @@ impl<'a> Search<'a> {
             let defining = body.defining_op(body.operand(*branch, *at));
             defining.is_some_and(|op| body.name(op) == linalg::GENERIC && !ops.contains(&op))
         };
-        let keeps = |arg: &ValueId| !incoming(cx, body, *arg).is_some_and(|all| all.iter().any(stays));
+        let keeps =
+            |arg: &ValueId| !incoming(cx, body, *arg).is_some_and(|all| all.iter().any(stays));
         self.chosen.args.retain(keeps);
     }
 }

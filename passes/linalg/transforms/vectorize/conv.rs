@@ -11,11 +11,14 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
-    AttrKind, Attribute, DYNAMIC, Location, Mapping, OpFoldResult, OpId, OpName, OpRef, Type,
-    TypeKind, ValueId,
+    AttrKind, Attribute, DYNAMIC, InsertPoint, Location, Mapping, OpFoldResult, OpId, OpName,
+    OpRef, Type, TypeKind, ValueId,
 };
 
+use super::Options;
 use super::reduction::combining_kind;
+use super::state::{State, masked_op, set_in_bounds};
+use crate::linalg::transforms::shape::size_value;
 use crate::vector::build::{
     extract_slice, insert_slice, read, transpose, type_of, write, zero_attr,
 };
@@ -72,25 +75,35 @@ struct Conv {
     dilation: i64,
     /// The outputs that are computed at once.
     step: i64,
+    /// Whether the number of channels is not known: then it is that of a vector, as a multiple of `vscale` or not, and accesses are
+    /// masked.
+    masked: Option<bool>,
     /// What combines an element with the result, and what it is cast by in front.
     combiner: OpId,
     cast: Option<OpId>,
 }
 
 impl Conv {
-    fn of(op: OpRef) -> Option<Conv> {
+    /// The convolution that `op` is; a number of channels that is not known is the third of the sizes in `options`, if there are
+    /// such.
+    fn of(op: OpRef, options: &Options) -> Option<Conv> {
         let (kind, channels_first) = kind_of(op.name())?;
         let view = Structured::of(op)?;
         let (inputs, inits) = (view.inputs(), view.inits());
         let (window, result) = (view.shape(*inputs.get(1)?), view.shape(*inits.first()?));
         let source = view.shape(*inputs.first()?);
-        let shapes = [source, window, result];
+        let mut shapes = [source, window, result].map(<[i64]>::to_vec);
+        let masked = match options.sizes.is_empty() {
+            true => None,
+            false => Some(with_channels(kind, &mut shapes, options)?),
+        };
         if shapes
             .iter()
             .any(|s| s.contains(&DYNAMIC) || s.contains(&0))
         {
             return None;
         }
+        let [_, window, result] = &shapes;
         let number = |name| {
             let attr = op.named_attr(name)?;
             i64_elements(op.cx, attr)?.first().copied()
@@ -99,13 +112,13 @@ impl Conv {
             number("strides").unwrap_or(1),
             number("dilations").unwrap_or(1),
         );
-        let [batch, width, features] = match (kind, channels_first, result) {
+        let [batch, width, features] = match (kind, channels_first, &result[..]) {
             (Kind::Plain, _, [width]) => [1, *width, 1],
             (_, false, [batch, width, features]) => [*batch, *width, *features],
             (_, true, [batch, features, width]) => [*batch, *width, *features],
             _ => return None,
         };
-        let (window, channels) = match (kind, channels_first, window) {
+        let (window, channels) = match (kind, channels_first, &window[..]) {
             (Kind::Channels, false, [window, channels, _]) => (*window, *channels),
             (Kind::Channels, true, [_, channels, window]) => (*window, *channels),
             (Kind::Depthwise, _, [window, _]) | (_, _, [window]) => (*window, features),
@@ -124,6 +137,7 @@ impl Conv {
             stride,
             dilation,
             step: if stride == 1 { width } else { 1 },
+            masked,
             combiner,
             cast,
         })
@@ -167,6 +181,24 @@ impl Conv {
     }
 }
 
+/// Puts the number of channels of a vector into the shapes of input, filter and result that do not know it: whether it is a
+/// multiple of `vscale`. Everything else has to be known and to fit into the vector.
+fn with_channels(kind: Kind, shapes: &mut [Vec<i64>; 3], options: &Options) -> Option<bool> {
+    let ([batch, width, channels, window], &[.., scalable, _]) = (
+        <[i64; 4]>::try_from(options.sizes.as_slice()).ok()?,
+        options.scalable.as_slice(),
+    ) else {
+        return None;
+    };
+    for shape in &mut *shapes {
+        let last = shape.last_mut().filter(|last| **last == DYNAMIC)?;
+        *last = channels;
+    }
+    let [_, filter, result] = &*shapes;
+    let fits = result[..2] == [batch, width] && filter[0] == window && channels > 0;
+    (kind == Kind::Depthwise && fits && !options.flatten_depthwise).then_some(scalable)
+}
+
 /// The operation that combines, and the one that casts the only element that a pooling combines.
 fn body(view: Structured) -> Option<(OpId, Option<OpId>)> {
     let body = view.op.body;
@@ -188,8 +220,12 @@ pub fn is_known(op: OpRef) -> bool {
 }
 
 /// Builds the operations on vectors in front of a convolution: the values for its results.
-pub fn vectorize(rw: &mut Rewriter, op: OpId, flatten: bool) -> Option<Vec<ValueId>> {
-    let conv = Conv::of(rw.op(op))?;
+pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<ValueId>> {
+    let conv = Conv::of(rw.op(op), options)?;
+    if conv.masked.is_some() {
+        State::new(rw, op, options)?;
+    }
+    let flatten = options.flatten_depthwise;
     let view = Structured::of(rw.op(op))?;
     let (inputs, inits) = (view.inputs(), view.inits());
     let (input, filter, dest) = (*inputs.first()?, *inputs.get(1)?, *inits.first()?);
@@ -219,7 +255,40 @@ pub fn vectorize(rw: &mut Rewriter, op: OpId, flatten: bool) -> Option<Vec<Value
     }
     let transfer = transfer(rw, dest, value, zero)?;
     let written = write(rw, conv.loc, &transfer);
-    Some(rw.body.results(written).collect())
+    match mask(rw, &conv, dest, rw.body.ty(value), written) {
+        Some(mask) => Some(masked_op(rw, written, Some(mask)).into_iter().collect()),
+        None => Some(rw.body.results(written).collect()),
+    }
+}
+
+/// The mask of what there is of the memory that a new transfer of a vector accesses, if the transfers are masked.
+fn mask(
+    rw: &mut Rewriter,
+    conv: &Conv,
+    base: ValueId,
+    vector: Type,
+    transfer: OpId,
+) -> Option<ValueId> {
+    conv.masked?;
+    let ty = VectorType::of(rw.cx, vector)?
+        .with_element(Type::I1)
+        .ty(rw.cx);
+    let shape = rw.cx.shape(rw.body.ty(base))?.to_vec();
+    set_in_bounds(rw, transfer, |_| true);
+    let at = std::mem::replace(&mut rw.at, InsertPoint::Before(transfer));
+    let sizes: Vec<OpFoldResult> = (0..shape.len())
+        .map(|dim| match shape[dim] {
+            DYNAMIC => OpFoldResult::Value(size_value(rw, conv.loc, base, dim)),
+            known => OpFoldResult::Known(known),
+        })
+        .collect();
+    let sizes: Vec<ValueId> = sizes
+        .into_iter()
+        .map(|size| value_of(rw, conv.loc, size))
+        .collect();
+    let mask = vector::create_mask(rw, conv.loc, ty, &sizes);
+    rw.at = at;
+    Some(mask)
 }
 
 fn transfer(rw: &Rewriter, base: ValueId, vector: ValueId, zero: ValueId) -> Option<Transfer> {
@@ -249,8 +318,17 @@ fn read_all(
         padding: Some(padding),
         ..transfer(rw, base, base, zero)?
     };
-    let ty = VectorType::fixed(shape, element).ty(rw.cx);
-    Some(read(rw, conv.loc, ty, &transfer))
+    let mut ty = VectorType::fixed(shape, element);
+    if let (Some(scalable), Some(channels)) = (conv.masked, ty.scalable.last_mut()) {
+        *channels = scalable;
+    }
+    let ty = ty.ty(rw.cx);
+    let value = read(rw, conv.loc, ty, &transfer);
+    let op = rw.body.defining_op(value)?;
+    match mask(rw, conv, base, ty, op) {
+        Some(mask) => masked_op(rw, op, Some(mask)),
+        None => Some(value),
+    }
 }
 
 /// All outputs, from slices of the input and the filter.

@@ -61,10 +61,7 @@ pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> bool {
         return false;
     };
     let results = if conv::is_known(view.op) {
-        if !options.sizes.is_empty() {
-            return false;
-        }
-        conv::vectorize(rw, op, options.flatten_depthwise)
+        conv::vectorize(rw, op, options)
     } else if conditions::hold(view, options) {
         match options.named_contraction && contraction::is_named(view) {
             true => contraction::vectorize(rw, op, options),

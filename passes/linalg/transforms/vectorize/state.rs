@@ -138,7 +138,7 @@ fn loops_of(rw: &Rewriter, map: AffineMap) -> Vec<usize> {
 }
 
 /// Says of a transfer in which dimensions it stays in the memory: those of sizes of a kind; broadcasts only if all do.
-fn set_in_bounds(rw: &mut Rewriter, op: OpId, stays: impl Fn(i64) -> bool) {
+pub fn set_in_bounds(rw: &mut Rewriter, op: OpId, stays: impl Fn(i64) -> bool) {
     let slot = match rw.body.name(op) {
         vector::TRANSFER_READ => vector::transfer_read::IN_BOUNDS_ATTR,
         vector::TRANSFER_WRITE => vector::transfer_write::IN_BOUNDS_ATTR,
