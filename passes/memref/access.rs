@@ -4,6 +4,7 @@ use oxmlir_dialects::affine::access::{map_of, set_map};
 use oxmlir_dialects::affine::build::{folded_apply, value_of};
 use oxmlir_dialects::affine::maps::Applied;
 use oxmlir_dialects::tables::{affine, gpu, memref, vector};
+use oxmlir_dialects::vector::transfer::masking_op;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, OpFoldResult, OpId, OpName, ValueId};
@@ -76,6 +77,12 @@ impl Access {
     /// The buffer that is accessed.
     pub fn buffer(&self, rw: &Rewriter, op: OpId) -> Option<ValueId> {
         rw.op(op).group(self.slots.memref).first().copied()
+    }
+
+    /// New operations go in front of the access, or of the mask around it, which has room for nothing else.
+    pub fn insert_in_front(rw: &mut Rewriter, op: OpId) {
+        let around = masking_op(rw.op(op));
+        rw.insert_before(around.unwrap_or(op));
     }
 
     /// The indices of the access, made in front of it where they are results of a map.

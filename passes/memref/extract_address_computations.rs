@@ -50,7 +50,7 @@ fn extract(rw: &mut Rewriter, op: OpId) -> bool {
     if indices.iter().all(|index| *index == OpFoldResult::Known(0)) {
         return false;
     }
-    rw.insert_before(op);
+    Access::insert_in_front(rw, op);
     let loc = rw.body.loc(op);
     let sizes = match access.is_transfer {
         true => rest(rw, loc, source, &indices),

@@ -26,7 +26,7 @@ mod scalable;
 mod unrolled;
 
 use oxmlir_dialects::tables::vector;
-use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_dialects::vector::transfer::{Transfer, masking_op};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
@@ -107,17 +107,18 @@ pub fn add_patterns(patterns: &mut PatternSet<'static>, target_rank: usize, unro
 
 /// The rules that lower transfers, with the names of their patterns.
 fn rules(settings: Settings, lower_scalable: bool) -> [(&'static str, Box<Rule<'static>>); 3] {
-    let by_dimension = move |rw: &mut Rewriter, op: OpId| {
-        if settings.unrolls {
-            unrolled::lower(rw, op, settings)
-        } else {
-            buffered::prepare(rw, op, settings) || buffered::lower(rw, op, settings)
-        }
+    // A `vector.mask` has room for one operation only: lower-vector-mask goes first.
+    let is_free = |rw: &Rewriter, op: OpId| masking_op(rw.op(op)).is_none();
+    let by_dimension = move |rw: &mut Rewriter, op: OpId| match settings.unrolls {
+        _ if !is_free(rw, op) => false,
+        true => unrolled::lower(rw, op, settings),
+        false => buffered::prepare(rw, op, settings) || buffered::lower(rw, op, settings),
     };
     let scalable =
         move |rw: &mut Rewriter, op: OpId| lower_scalable && scalable::lower(rw, op, settings);
-    let by_element =
-        move |rw: &mut Rewriter, op: OpId| settings.target_rank == 1 && elements::lower(rw, op);
+    let by_element = move |rw: &mut Rewriter, op: OpId| {
+        settings.target_rank == 1 && is_free(rw, op) && elements::lower(rw, op)
+    };
     [
         ("TransferOpConversion", Box::new(by_dimension)),
         (

@@ -65,7 +65,7 @@ fn fold_expand_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
         &view.dense_attr(slots::STATIC_OUTPUT_SHAPE_ATTR),
         &view.group(slots::OUTPUT_SHAPE),
     );
-    rw.insert_before(op);
+    Access::insert_in_front(rw, op);
     let loc = rw.body.loc(op);
     let indices = access.indices(rw, op);
     let mut resolved = Vec::with_capacity(groups.len());
@@ -120,7 +120,7 @@ fn fold_collapse_shape(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if pieces.any(|dim| !is_row(&groups[dim]) || first != Some(dim) && groups[dim].len() > 1) {
         return None;
     }
-    rw.insert_before(op);
+    Access::insert_in_front(rw, op);
     let loc = rw.body.loc(op);
     let indices = access.indices(rw, op);
     let sizes = take_apart(rw, loc, source)?.sizes;

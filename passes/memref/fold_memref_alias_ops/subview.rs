@@ -54,7 +54,7 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     if !takes_place(rw, op, &slice) {
         return false;
     }
-    rw.insert_before(op);
+    Access::insert_in_front(rw, op);
     let loc = rw.body.loc(op);
     let indices: OpFoldResultList = access
         .indices(rw, op)
