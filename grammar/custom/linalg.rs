@@ -9,20 +9,138 @@ use oxmlir_ir::{
 };
 use smallvec::SmallVec;
 
-use super::finish;
+use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses, bind_attr};
+use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::Around::{self, In};
 use crate::lexer::Raw;
 use crate::scan;
 use crate::state::{Kept, List, Parsed, PendingArg, Piece, State};
-use crate::syntax::CustomSyntax;
+use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
 /// What linalg adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
+    ops: OPS,
     missing: MISSING,
     ..CustomSyntax::none("linalg")
 };
+
+/// The operations that are read without the parser: the frequent ones.
+const OPS: &[OpSyntax] = &[
+    OpSyntax {
+        reads: Some(read_generic),
+        ..OpSyntax::none("linalg.generic")
+    },
+    reads_named("linalg.abs"),
+    reads_named("linalg.add"),
+    reads_named("linalg.batch_matmul"),
+    reads_named("linalg.batch_matvec"),
+    reads_named("linalg.batch_reduce_matmul"),
+    reads_named("linalg.batch_vecmat"),
+    reads_named("linalg.ceil"),
+    reads_named("linalg.conv_1d"),
+    reads_named("linalg.conv_1d_ncw_fcw"),
+    reads_named("linalg.conv_1d_nwc_wcf"),
+    reads_named("linalg.conv_2d"),
+    reads_named("linalg.conv_2d_nchw_fchw"),
+    reads_named("linalg.conv_2d_nhwc_fhwc"),
+    reads_named("linalg.conv_2d_nhwc_hwcf"),
+    reads_named("linalg.conv_3d"),
+    reads_named("linalg.conv_3d_ndhwc_dhwcf"),
+    reads_named("linalg.copy"),
+    reads_named("linalg.depthwise_conv_2d_nchw_chw"),
+    reads_named("linalg.depthwise_conv_2d_nhwc_hwc"),
+    reads_named("linalg.depthwise_conv_2d_nhwc_hwcm"),
+    reads_named("linalg.div"),
+    reads_named("linalg.div_unsigned"),
+    reads_named("linalg.dot"),
+    reads_named("linalg.erf"),
+    reads_named("linalg.exp"),
+    reads_named("linalg.fill"),
+    reads_named("linalg.floor"),
+    reads_named("linalg.log"),
+    reads_named("linalg.matmul"),
+    reads_named("linalg.matvec"),
+    reads_named("linalg.max"),
+    reads_named("linalg.min"),
+    reads_named("linalg.mmt4d"),
+    reads_named("linalg.mul"),
+    reads_named("linalg.negf"),
+    reads_named("linalg.pooling_nchw_max"),
+    reads_named("linalg.pooling_nchw_sum"),
+    reads_named("linalg.pooling_nhwc_max"),
+    reads_named("linalg.pooling_nhwc_min"),
+    reads_named("linalg.pooling_nhwc_sum"),
+    reads_named("linalg.powf"),
+    reads_named("linalg.quantized_batch_matmul"),
+    reads_named("linalg.quantized_matmul"),
+    reads_named("linalg.reciprocal"),
+    reads_named("linalg.round"),
+    reads_named("linalg.rsqrt"),
+    reads_named("linalg.select"),
+    reads_named("linalg.sqrt"),
+    reads_named("linalg.square"),
+    reads_named("linalg.sub"),
+    reads_named("linalg.tanh"),
+    reads_named("linalg.vecmat"),
+];
+
+const fn reads_named(name: &'static str) -> OpSyntax {
+    OpSyntax {
+        reads: Some(read_named),
+        ..OpSyntax::none(name)
+    }
+}
+
+/// `ins(%a : type) outs(%b : type)`
+fn read_values(reader: &mut Reader) -> Read<Kept<Values>> {
+    let inputs = match reader.takes("ins") {
+        true => reader.typed_operands()?,
+        false => (List::EMPTY, List::EMPTY),
+    };
+    reader.word("outs")?;
+    let outputs = reader.typed_operands()?;
+    Ok(values(reader.st, inputs, outputs))
+}
+
+/// `{...} ins(%a : type) outs(%b : type) -> types`
+fn read_named(reader: &mut Reader, token: Token) -> Read<Made> {
+    let dict = reader.dict()?;
+    let values = read_values(reader)?;
+    let results = reader.arrow_types()?;
+    reader.end()?;
+    let st = &mut *reader.st;
+    let parts = parts(st, Piece::Absent, [dict, Piece::Absent], Some(values));
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    made(named(st, token, Piece::Absent, None, parts, results))
+}
+
+/// `{...} ins(%a : type) outs(%b : type) {`
+fn read_generic(reader: &mut Reader, token: Token) -> Read<Made> {
+    let attrs = reader.dict_attr()?;
+    let (begin, end) = (token.end, reader.place());
+    let values = read_values(reader)?;
+    let at = reader.brace()?;
+    let st = &mut *reader.st;
+    st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let attrs = traits(st, (begin, end), attrs).map_err(|_| Stop::Failed)?;
+    Ok(Made::Head(Head::new(
+        at,
+        Ends::WithTypes,
+        move |st, rest| {
+            generic(
+                st,
+                token,
+                attrs,
+                values,
+                Piece::Absent,
+                rest.first,
+                rest.types,
+            )
+        },
+    )))
+}
 
 /// Tokens that the short form of a body misses.
 const MISSING: &[(Around, &str, &str)] = &[

@@ -111,6 +111,25 @@ impl Reader<'_, '_> {
         Ok(self.st.types_list(&types))
     }
 
+    /// `(%i, %j : type, type)`: operands, one at least, and as many types.
+    pub fn typed_operands(&mut self) -> Read<(List, List)> {
+        self.word("(")?;
+        let operands = self.list(b'%', Self::operand)?;
+        self.word(":")?;
+        let mut types: SmallVec<[Type; 4]> = SmallVec::new();
+        loop {
+            types.push(self.ty()?);
+            if !self.takes(",") {
+                break;
+            }
+        }
+        self.word(")")?;
+        match !operands.is_empty() && operands.len() == types.len() {
+            true => Ok((self.st.operands_list(&operands), self.st.types_list(&types))),
+            false => Err(Stop::Left),
+        }
+    }
+
     /// `(%i, %j)`
     pub fn operands(&mut self, brackets: [u8; 2]) -> Read<List> {
         let operands = self.bracketed(brackets, Self::operand)?;

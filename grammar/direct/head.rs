@@ -7,7 +7,7 @@
 use oxmlir_ir::{OpId, RegionId};
 
 use super::Stop;
-use crate::state::{Fail, Parsed, Piece, State};
+use crate::state::{Fail, List, Parsed, Piece, State};
 use crate::token::{Token, kind};
 
 /// What follows the head of an operation.
@@ -18,6 +18,8 @@ pub struct Rest {
     pub otherwise: Option<RegionId>,
     /// The dictionary at the end.
     pub dict: Piece,
+    /// The types of the results, behind `->`.
+    pub types: List,
 }
 
 /// Makes an operation whose regions have been read.
@@ -54,6 +56,8 @@ pub enum Ends {
     WithDict,
     /// Another region behind `else`, and a dictionary.
     WithElse,
+    /// The types of the results behind `->`, if there are any.
+    WithTypes,
 }
 
 impl Head {
@@ -109,6 +113,7 @@ impl State<'_> {
         last: RegionId,
         otherwise: Option<RegionId>,
         dict: Piece,
+        types: List,
     ) -> Parsed<OpId> {
         // Errors are those of the parser, which reads all of it then.
         let error = || Fail::User { error: None };
@@ -119,10 +124,11 @@ impl State<'_> {
             (Some(_), Some(_)) => return Err(error()),
         };
         let fits = match head.ends {
-            Ends::Plainly => otherwise.is_none() && matches!(dict, Piece::Absent),
+            Ends::Plainly | Ends::WithTypes => otherwise.is_none() && matches!(dict, Piece::Absent),
             Ends::WithDict => otherwise.is_none(),
             Ends::WithElse => true,
         };
+        let fits = fits && (types.is_empty() || head.ends == Ends::WithTypes);
         if !fits {
             return Err(error());
         }
@@ -130,6 +136,7 @@ impl State<'_> {
             first,
             otherwise,
             dict,
+            types,
         };
         (head.finish)(self, rest)
     }
@@ -138,6 +145,12 @@ impl State<'_> {
     pub(super) fn may_have_else(&self) -> bool {
         let head = self.heads.open.last();
         head.is_some_and(|head| head.ends == Ends::WithElse && head.first.is_none())
+    }
+
+    /// Whether types may stand behind the region of the innermost head.
+    pub(super) fn may_have_types(&self) -> bool {
+        let head = self.heads.open.last();
+        head.is_some_and(|head| head.ends == Ends::WithTypes)
     }
 
     /// Ends the region in front of `else`, and begins the one behind that.

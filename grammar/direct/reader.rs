@@ -266,6 +266,11 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
+    /// `{a = 1 : i32}`, as one attribute.
+    pub fn dict_attr(&mut self) -> Read<Attribute> {
+        self.known_brackets(b'{')
+    }
+
     /// `{a = 1 : i32}`, if it stands here.
     pub fn dict(&mut self) -> Read<Piece> {
         if self.peek() != Some(b'{') {
