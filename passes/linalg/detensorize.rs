@@ -15,14 +15,13 @@
 //! Only what has to do with the conditions and arguments of branches changes, or everything if `aggressive-mode` is set. Signatures
 //! of functions stay.
 
-use std::ops::Range;
-
 use oxmlir_dialects::tables::{cf, linalg, tensor};
 use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, PatternSet, Rewriter};
 use oxmlir_ir::{
-    BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, Traits, Type, TypeKind, ValueId,
+    BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, Traits, Type, TypeKind,
+    ValueDefinition, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -57,13 +56,14 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     with_rewriter(cx, body, InsertPoint::End(entry), |rw| {
         cf::br(rw, Location::UNKNOWN, &[], inner)
     });
+    let edges = Edges::new(cx, body);
     let chosen = match pass.options.bool("aggressive-mode") {
-        true => everything(cx, body, entry),
-        false => Search::new(cx, body, entry)
+        true => everything(cx, body, &edges, entry),
+        false => Search::new(cx, body, &edges, entry)
             .of_control_flow()
             .unwrap_or_default(),
     };
-    Numbers::default().replace(cx, body, &chosen);
+    Numbers::default().replace(cx, body, &edges, &chosen);
     let mut patterns = PatternSet::new();
     let folded = cx.registry().hooks(tensor::FROM_ELEMENTS).patterns;
     patterns.add(tensor::FROM_ELEMENTS, folded);
@@ -116,7 +116,7 @@ fn other_blocks(body: &Body, entry: BlockId) -> Vec<BlockId> {
     all.filter(|block| *block != entry).collect()
 }
 
-fn everything(cx: &Context, body: &Body, entry: BlockId) -> Chosen {
+fn everything(cx: &Context, body: &Body, edges: &Edges, entry: BlockId) -> Chosen {
     let mut ops = body.nested_ops(body.root());
     ops.retain(|op| computes_numbers(cx, body, *op));
     let args = other_blocks(body, entry)
@@ -125,58 +125,82 @@ fn everything(cx: &Context, body: &Body, entry: BlockId) -> Chosen {
         .filter(|arg| number_type(cx, body.ty(*arg)).is_some());
     Chosen {
         args: args
-            .filter(|arg| incoming(cx, body, *arg).is_some())
+            .filter(|arg| edges.incoming(body, *arg).is_some())
             .collect(),
         ops: ops.into_iter().collect(),
     }
 }
 
-/// The branches to the block of an argument, with the position of the operand that each passes; `None` if one does not pass
-/// an operand.
-fn incoming(cx: &Context, body: &Body, arg: ValueId) -> Option<Vec<(OpId, usize)>> {
-    let block = body.value_block(arg)?;
-    let number = body.args(block).iter().position(|other| *other == arg)?;
-    let mut all = Vec::new();
-    for source in body.predecessors(block) {
-        let branch = body.last_op(source)?;
-        for index in 0..body.num_successors(branch) {
-            if body.successor(branch, index) != block {
-                continue;
-            }
-            let operands = passed(cx, body, branch, index)?;
-            let produced = body.args(block).len().checked_sub(operands.len())?;
-            let at = operands.start + number.checked_sub(produced)?;
-            if !all.contains(&(branch, at)) {
-                all.push((branch, at));
-            }
-        }
-    }
-    Some(all)
+/// What branches pass to the blocks of a region.
+#[derive(Default)]
+struct Edges {
+    /// The branches to a block: the first operand that each passes, and the number of the arguments in front that it makes itself.
+    /// Nothing is known of a block that is reached in another way.
+    to: FxHashMap<BlockId, Option<Vec<(OpId, usize, usize)>>>,
+    /// The argument that an operand of a branch is passed to.
+    args: FxHashMap<(OpId, usize), ValueId>,
 }
 
-/// The operands that a branch passes to a successor.
-fn passed(cx: &Context, body: &Body, branch: OpId, index: usize) -> Option<Range<usize>> {
-    let table = cx.registry().interface::<BranchOp>(body.name(branch))?;
-    Some((table.successor_operands)(
-        OpRef::new(cx, body, branch),
-        index,
-    ))
+impl Edges {
+    fn new(cx: &Context, body: &Body) -> Edges {
+        let mut edges = Edges::default();
+        for block in body.blocks(body.root_region()) {
+            let Some(branch) = body.last_op(block) else {
+                continue;
+            };
+            let table = cx.registry().interface::<BranchOp>(body.name(branch));
+            for (index, target) in body.successors(branch).enumerate() {
+                let known = edges.to.entry(target).or_insert_with(|| Some(Vec::new()));
+                let Some(table) = table else {
+                    *known = None;
+                    continue;
+                };
+                let operands = (table.successor_operands)(OpRef::new(cx, body, branch), index);
+                let args = body.args(target);
+                let produced = args.len().saturating_sub(operands.len());
+                if let Some(known) = known {
+                    known.push((branch, operands.start, produced));
+                }
+                for (at, arg) in operands.zip(&args[produced..]) {
+                    edges.args.entry((branch, at)).or_insert(*arg);
+                }
+            }
+        }
+        edges
+    }
+
+    /// The operands that are passed to an argument; `None` if it may be something else.
+    fn incoming(&self, body: &Body, arg: ValueId) -> Option<Vec<(OpId, usize)>> {
+        let ValueDefinition::Argument(block, number) = body.definition(arg) else {
+            return None;
+        };
+        let number = number as usize;
+        let operand = |&(branch, first, produced): &(OpId, usize, usize)| {
+            Some((branch, first + number.checked_sub(produced)?))
+        };
+        match self.to.get(&block) {
+            Some(known) => known.as_ref()?.iter().map(operand).collect(),
+            None => Some(Vec::new()),
+        }
+    }
 }
 
 /// The search for what has to do with control flow, forwards and backwards from the operands of branches.
 struct Search<'a> {
     cx: &'a Context,
     body: &'a Body,
+    edges: &'a Edges,
     entry: BlockId,
     chosen: Chosen,
     open: Vec<ValueId>,
 }
 
 impl<'a> Search<'a> {
-    fn new(cx: &'a Context, body: &'a Body, entry: BlockId) -> Search<'a> {
+    fn new(cx: &'a Context, body: &'a Body, edges: &'a Edges, entry: BlockId) -> Search<'a> {
         Search {
             cx,
             body,
+            edges,
             entry,
             chosen: Chosen::default(),
             open: Vec::new(),
@@ -214,18 +238,11 @@ impl<'a> Search<'a> {
             .value_block(value)
             .or_else(|| body.block(body.defining_op(value)?));
         let terminator = block.and_then(|block| body.last_op(block));
-        if let Some(branch) = terminator {
-            for index in 0..body.num_successors(branch) {
-                let Some(operands) = passed(self.cx, body, branch, index) else {
-                    continue;
-                };
-                let args = body.args(body.successor(branch, index));
-                let produced = args.len().saturating_sub(operands.len());
-                for (at, arg) in operands.zip(&args[produced..]) {
-                    if body.operand(branch, at) == value {
-                        self.open.push(*arg);
-                    }
-                }
+        for at in body.uses(value) {
+            let user = body.use_owner(at);
+            let passed = (user, body.use_operand_number(at));
+            if terminator == Some(user) {
+                self.open.extend(self.edges.args.get(&passed));
             }
         }
         for user in body.users(value) {
@@ -242,7 +259,7 @@ impl<'a> Search<'a> {
         if !is_inner {
             return Some(());
         }
-        let operands = incoming(cx, body, arg)?;
+        let operands = self.edges.incoming(body, arg)?;
         if number_type(cx, body.ty(arg)).is_some() {
             self.chosen.args.insert(arg);
         }
@@ -278,14 +295,17 @@ impl<'a> Search<'a> {
 
     /// Leaves arguments alone that are passed what stays a tensor.
     fn drop_arguments_of_tensors(&mut self) {
-        let (cx, body) = (self.cx, self.body);
+        let (edges, body) = (self.edges, self.body);
         let ops = &self.chosen.ops;
         let stays = |(branch, at): &(OpId, usize)| {
             let defining = body.defining_op(body.operand(*branch, *at));
             defining.is_some_and(|op| body.name(op) == linalg::GENERIC && !ops.contains(&op))
         };
-        let keeps =
-            |arg: &ValueId| !incoming(cx, body, *arg).is_some_and(|all| all.iter().any(stays));
+        let keeps = |arg: &ValueId| {
+            !edges
+                .incoming(body, *arg)
+                .is_some_and(|all| all.iter().any(stays))
+        };
         self.chosen.args.retain(keeps);
     }
 }
@@ -299,17 +319,24 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn replace(&mut self, cx: &Context, body: &mut Body, chosen: &Chosen) {
-        let mut operands: Vec<(OpId, usize)> = Vec::new();
+    fn replace(&mut self, cx: &Context, body: &mut Body, edges: &Edges, chosen: &Chosen) {
+        let mut operands: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
         for arg in &chosen.args {
-            operands.extend(incoming(cx, body, *arg).into_iter().flatten());
+            for (branch, at) in edges.incoming(body, *arg).into_iter().flatten() {
+                operands.entry(branch).or_default().push(at);
+            }
         }
         let start = InsertPoint::Before(body.root());
         with_rewriter(cx, body, start, |rw| self.rewrite(rw, chosen, &operands));
     }
 
     /// Replaces what is chosen; these are the operands of branches that become numbers.
-    fn rewrite(&mut self, rw: &mut Rewriter, chosen: &Chosen, operands: &[(OpId, usize)]) {
+    fn rewrite(
+        &mut self,
+        rw: &mut Rewriter,
+        chosen: &Chosen,
+        operands: &FxHashMap<OpId, Vec<usize>>,
+    ) {
         let blocks: Vec<BlockId> = rw.body.blocks(rw.body.root_region()).collect();
         for block in blocks {
             self.replace_arguments(rw, block, chosen);
@@ -319,11 +346,7 @@ impl Numbers {
                 self.inline(rw, op);
                 continue;
             }
-            let mut positions: Vec<usize> = operands
-                .iter()
-                .filter(|(branch, _)| *branch == op)
-                .map(|(_, at)| *at)
-                .collect();
+            let mut positions = operands.get(&op).cloned().unwrap_or_default();
             positions.sort_unstable();
             for at in positions {
                 let tensor = rw.body.operand(op, at);
