@@ -6,7 +6,7 @@
 
 use oxmlir_ir::{OpId, RegionId};
 
-use super::Stop;
+use super::{Read, Reader, Stop};
 use crate::state::{Fail, List, Parsed, Piece, State};
 use crate::token::{Token, kind};
 
@@ -98,6 +98,23 @@ pub struct Heads {
     pub(super) read: Option<OpId>,
 }
 
+impl Reader<'_, '_> {
+    /// The types behind the region of the innermost head, where it has such, up to the end of the statement; and where they end.
+    pub(super) fn behind_head(&mut self) -> Read<(List, usize)> {
+        let head = self.st.heads.open.last();
+        let types = match head.is_some_and(|head| head.ends == Ends::WithTypes) {
+            true => self.arrow_types()?,
+            false => List::EMPTY,
+        };
+        let behind = self.at;
+        if self.end().is_err() {
+            self.st.drop_types(types);
+            return Err(Stop::Left);
+        }
+        Ok((types, behind))
+    }
+}
+
 impl State<'_> {
     /// The operation that has been read for the parser.
     ///
@@ -145,12 +162,6 @@ impl State<'_> {
     pub(super) fn may_have_else(&self) -> bool {
         let head = self.heads.open.last();
         head.is_some_and(|head| head.ends == Ends::WithElse && head.first.is_none())
-    }
-
-    /// Whether types may stand behind the region of the innermost head.
-    pub(super) fn may_have_types(&self) -> bool {
-        let head = self.heads.open.last();
-        head.is_some_and(|head| head.ends == Ends::WithTypes)
     }
 
     /// Ends the region in front of `else`, and begins the one behind that.

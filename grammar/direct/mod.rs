@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::scan;
-use crate::state::{List, Piece, State};
+use crate::state::{Piece, State};
 use crate::syntax;
 use crate::token::{Token, kind};
 use program::Program;
@@ -427,19 +427,10 @@ impl<'s> Reading<'s> {
             return st.begin_else().map(|()| Some(behind));
         }
         reader.at = brace + 1;
-        let result_types = match reader.st.may_have_types() {
-            true => reader.arrow_types(),
-            false => Ok(List::EMPTY),
-        };
-        let result_types = match result_types {
+        let (result_types, behind) = match reader.behind_head() {
             Err(Stop::Left) => return Ok(None),
-            result_types => result_types?,
+            read => read?,
         };
-        let behind = reader.at;
-        if reader.end().is_err() {
-            st.drop_types(result_types);
-            return Ok(None);
-        }
         let definition = st.heads.open.last().and_then(|head| head.definition);
         let region = st.close_region().map_err(|_| Stop::Failed)?;
         let op = st.finish_head(region, None, Piece::Absent, result_types);
