@@ -15,6 +15,7 @@ mod corpus;
 mod cost;
 mod coverage;
 mod demo;
+mod departures;
 mod determinism;
 mod dist;
 mod fuzz;

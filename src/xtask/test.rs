@@ -7,12 +7,9 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::{
-    check_corpus, corpus, cost, coverage, determinism, dist, grow, hunt, setup, sh, soundness,
-    standalone, tools,
+    check_corpus, corpus, cost, coverage, departures, determinism, dist, grow, hunt, setup, sh,
+    soundness, standalone, tools,
 };
-
-/// The cases that have to go on agreeing with the reference, as `agree.py --out` writes them.
-const FLOOR: &str = "test/agreement-floor.json";
 
 /// The tests that are linked with all crates: with optimization that takes longer than they take without.
 const LINKED: [&str; 4] = ["explanations", "operations", "reference", "semantics"];
@@ -72,6 +69,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
             tally.check("determinism", || determinism::check(&binary))?;
             tally.check("check-corpus", || check_corpus::check(&binary))?;
             tally.check("agreement", || agreement(&binary, &folder))?;
+            tally.check("departures", departures::check)?;
         }
         None => println!(
             "OXMLIR_CORPUS is not set: the checks of determinism, of passes by execution and of agreement are left out"
@@ -119,8 +117,8 @@ fn agreement(binary: &Path, folder: &Path) -> Result<()> {
         .arg("run")
         .arg("--bin")
         .arg(binary);
-    if Path::new(FLOOR).is_file() {
-        agree.args(["--floor", FLOOR]);
+    if Path::new(departures::FLOOR).is_file() {
+        agree.args(["--floor", departures::FLOOR]);
     }
     sh::run(&mut agree)
 }

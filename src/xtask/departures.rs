@@ -1,0 +1,98 @@
+//! The cases of a corpus in which the program does not agree with the reference: each has a reason in `test/agreement-departures.txt`.
+
+use std::collections::HashSet;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::corpus;
+
+/// The cases that agree, as `agree.py --out` writes them.
+pub const FLOOR: &str = "test/agreement-floor.json";
+
+/// The reasons, each behind `# `, with the cases they hold for, a line each.
+const REASONS: &str = "test/agreement-departures.txt";
+
+/// Fails if a case of the corpus neither agrees nor has a reason, or if one that agrees has a reason.
+pub fn check() -> Result<()> {
+    let read =
+        |path: &str| std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"));
+    let (floor, reasons) = (read(FLOOR)?, read(REASONS)?);
+    let agreeing = agreeing(&floor)?;
+    let explained = explained(&reasons)?;
+    let all: HashSet<String> = corpus::cases()?.into_iter().map(|case| case.id).collect();
+    let open = missing(all.iter().map(String::as_str), &[&agreeing, &explained]);
+    ensure!(open.is_empty(), "{REASONS} lacks {}", open.join(" "));
+    let both: Vec<&str> = explained
+        .intersection(&agreeing)
+        .map(String::as_str)
+        .collect();
+    ensure!(
+        both.is_empty(),
+        "{REASONS} has what agrees: {}",
+        both.join(" ")
+    );
+    Ok(())
+}
+
+/// The names that none of the lists has, in order.
+fn missing<'a>(names: impl Iterator<Item = &'a str>, lists: &[&HashSet<String>]) -> Vec<&'a str> {
+    let mut missing: Vec<&str> = names
+        .filter(|name| !lists.iter().any(|list| list.contains(*name)))
+        .collect();
+    missing.sort_unstable();
+    missing
+}
+
+/// The cases of the floor.
+fn agreeing(floor: &str) -> Result<HashSet<String>> {
+    let list: Value =
+        serde_json::from_str(floor).with_context(|| format!("{FLOOR} is not JSON"))?;
+    let names = list.get("agree").and_then(Value::as_array);
+    let names = names.with_context(|| format!("{FLOOR} has no list of cases"))?;
+    let names = names.iter().filter_map(Value::as_str);
+    Ok(names.map(str::to_owned).collect())
+}
+
+/// The cases of the list of reasons. A case without a reason, or with two, is an error.
+fn explained(text: &str) -> Result<HashSet<String>> {
+    let mut cases = HashSet::new();
+    let mut has_reason = false;
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if line.starts_with("# ") {
+            has_reason = true;
+            continue;
+        }
+        ensure!(has_reason, "{REASONS}: {line} has no reason");
+        ensure!(
+            cases.insert(line.to_owned()),
+            "{REASONS}: {line} has two reasons"
+        );
+    }
+    Ok(cases)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_case_has_one_reason() {
+        let cases = explained("# it is so\na-1\na-2\n\n# or so\nb-1\n").unwrap();
+        assert_eq!(cases.len(), 3);
+        assert!(explained("a-1\n").is_err());
+        assert!(explained("# one\na-1\n# two\na-1\n").is_err());
+    }
+
+    #[test]
+    fn a_case_agrees_or_is_explained() {
+        let agrees = agreeing(r#"{"summary": {}, "agree": ["a-1", "a-2"]}"#).unwrap();
+        let explained = explained("# it is so\na-3\n").unwrap();
+        let names = ["a-4", "a-3", "a-1"];
+        assert_eq!(
+            missing(names.into_iter(), &[&agrees, &explained]),
+            vec!["a-4"]
+        );
+        assert!(agreeing(r#"{"summary": {}}"#).is_err());
+    }
+}
