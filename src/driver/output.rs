@@ -18,26 +18,14 @@ use rustix::io::Errno;
 pub fn read(path: &OsStr) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     let result = if path == "-" {
-        let result = io::stdin().lock().read_to_end(&mut text);
-        expect_input(text.len());
-        result
+        io::stdin().lock().read_to_end(&mut text)
     } else {
-        File::open(path).and_then(|mut file| {
-            let size = file.metadata().map_or(0, |file| file.len());
-            expect_input(size as usize);
-            file.read_to_end(&mut text)
-        })
+        File::open(path).and_then(|mut file| file.read_to_end(&mut text))
     };
     match result {
         Ok(_) => Ok(text),
         Err(error) => Err(refused("input", path, &error)),
     }
-}
-
-/// Prepares for an input of so many bytes, as far as that is known in front.
-fn expect_input(_bytes: usize) {
-    #[cfg(feature = "llvm")]
-    oxmlir_llvm::expect_input(_bytes);
 }
 
 fn refused(what: &str, path: &OsStr, error: &io::Error) -> anyhow::Error {

@@ -19,4 +19,4 @@ mod tests;
 pub use export::{dropped_attributes, export_module};
 pub use gpu::INTERFACES;
 pub use import::{ImportOptions, Imported, import_module};
-pub use sys::{Allocator, expect_input, stdout_was_closed, version};
+pub use sys::{Allocator, stdout_was_closed, version};

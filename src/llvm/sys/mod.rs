@@ -27,7 +27,7 @@ mod streams;
 mod template;
 mod types;
 
-pub use allocator::{Allocator, expect_input};
+pub use allocator::Allocator;
 pub use builder::{Atomic, Builder, Bundle, Wrap};
 pub use functions::{Attr, FUNCTION_INDEX, RETURN_INDEX, param_index};
 pub use metadata::Meta;
