@@ -1,4 +1,5 @@
 //! The cases of a corpus in which the program does not agree with the reference: each has a reason in `test/agreement-departures.txt`.
+//! A reason is that of a kind of cases; that it holds for each of them is not checked here.
 
 use std::collections::HashSet;
 
