@@ -314,7 +314,7 @@ impl<'a> Search<'a> {
 #[derive(Default)]
 struct Numbers {
     of: FxHashMap<ValueId, ValueId>,
-    /// The tensors that are computed or passed as numbers, in order.
+    /// The tensors whose elements are computed as numbers now, in order.
     tensors: Vec<ValueId>,
 }
 

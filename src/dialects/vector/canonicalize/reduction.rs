@@ -28,10 +28,7 @@ fn reduce_one(rw: &mut Rewriter, op: OpId) -> Option<()> {
     );
     let (kind, flags) = (view.kind(), view.fastmath_attr());
     let from = VectorType::of(rw.cx, rw.body.ty(vector))?;
-    let is_masked = rw
-        .body
-        .block(op)
-        .is_some_and(|block| rw.body.name(rw.body.block_parent(block)) == ops::MASK);
+    let is_masked = masking_op(rw.op(op)).is_some();
     if from.num_elements() != 1 || from.is_scalable() || is_masked {
         return None;
     }
