@@ -103,3 +103,22 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: }
 // CHECK-NEXT: return %0 : tensor<3x8x8x5xf32>
 // CHECK-NEXT: }
+
+// -----
+
+// Along a dimension that is not cut, each element is a tile, also if there are several.
+func.func @uncut(%image: tensor<2x6x2x5xf32>, %into: tensor<4x1x2x2x2x5xf32>) -> tensor<4x1x2x2x2x5xf32> {
+  %0 = linalg.winograd_input_transform fmr(F_2_3) ins(%image : tensor<2x6x2x5xf32>) outs(%into : tensor<4x1x2x2x2x5xf32>) -> tensor<4x1x2x2x2x5xf32>
+  return %0 : tensor<4x1x2x2x2x5xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.winograd_input_transform"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %loops = transform.structured.tile_using_for %0 tile_sizes [0, 0, 0, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// CHECK-LABEL: func.func @uncut
+// CHECK: %[[COLUMN:.*]] = affine.apply #{{.*}}(%arg2)
+// CHECK: tensor.extract_slice %arg0[0, %{{.*}}, %[[COLUMN]], 0] [2, %{{.*}}, 1, 5] [1, 1, 1, 1] : tensor<2x6x2x5xf32> to tensor<2x?x1x5xf32>

@@ -200,7 +200,7 @@ fn input(rw: &mut Rewriter, op: OpId, tile: &Tile, dests: &[ValueId]) -> Option<
     let view = ops::WinogradInputTransform::new(rw.op(op));
     let (loc, image, tiles) = (view.loc(), view.input(), view.output());
     let numbers = numbers(view.fmr());
-    let [_, height, width] = known_sizes(rw.op(op), image)?;
+    let [height, width] = known_sizes(rw.op(op), tiles)?;
     let part = in_image(rw, loc, tile, [height != 1, width != 1], numbers)?;
     let from = slice_of(rw, loc, image, &part)?;
     let place = whole_tiles(rw, op, tiles, tile)?;
