@@ -820,3 +820,16 @@ func.func @operands_without_regions(%n: index, %x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// -----
+
+func.func @reduces_nothing(%n: index, %x: f32) -> f32 {
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    // expected-error@below {{'scf.reduce' op expects number of reduction regions: 1 to be the same as number of reduction operands: 0}}
+    scf.reduce {
+    ^bb0(%a: f32, %b: f32):
+      scf.reduce.return %a : f32
+    }
+  }
+  return %0 : f32
+}
