@@ -150,9 +150,6 @@ impl<'a> Analysis<'a> {
             Heuristic::Fuzzer => shuffle(&mut with_tensors, self.options.seed),
         }
         for op in with_tensors {
-            if self.query().bufferizable(op).is_none() {
-                continue;
-            }
             for operand in self.query().tensor_operands(op) {
                 self.decide_operand(operand);
             }

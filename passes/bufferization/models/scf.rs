@@ -466,11 +466,14 @@ fn is_constant(query: &Query, value: ValueId) -> bool {
     any_sharing(query, value, |alias| !query.is_writable(alias))
 }
 
-/// Whether another operation than `looping` writes the buffer of a value.
+/// Whether another operation than `looping` is known to write the buffer of a value.
 fn is_written(query: &Query, looping: OpId, value: ValueId) -> bool {
     any_sharing(query, value, |alias| {
         let mut uses = query.uses(alias);
-        uses.any(|at| at.op != looping && query.is_in_place(at) && query.writes(at))
+        uses.any(|at| {
+            let is_other = at.op != looping && query.bufferizable(at.op).is_some();
+            is_other && query.is_in_place(at) && query.writes(at)
+        })
     })
 }
 
