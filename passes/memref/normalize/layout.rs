@@ -68,6 +68,8 @@ fn sizes(cx: &Context, layout: AffineMap, shape: &[i64]) -> Option<Vec<i64>> {
             equal[result] = -1;
             equal[result + 1] = row[last];
             system.add_equality(equal);
+            // Quotients are whole numbers: what bounds them is rounded before they are put together.
+            let system = system.without(&inputs)?;
             let greatest = system.constant_range(result).1.filter(|g| *g >= 0)?;
             greatest.checked_add(1)
         })

@@ -73,3 +73,13 @@ func.func @apart(%m: memref<64xf32, #tiled>) {
   "test.op_norm"(%m, %m) : (memref<64xf32, #tiled>, memref<64xf32, #tiled>) -> ()
   return
 }
+
+// -----
+
+// The row of the last tile is 3, not 7 halves.
+#pairs = affine_map<(i, j) -> (2 * i + (j mod 2) + 8 * (j floordiv 2))>
+
+// CHECK-LABEL: func.func @pairs(%arg0: memref<32xf32>)
+func.func @pairs(%m: memref<4x8xf32, #pairs>) {
+  return
+}
