@@ -94,3 +94,73 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Nothing is computed twice where the first part has no iterations.
+// CHECK-LABEL: func.func @nothing_before
+// CHECK:         %[[A:.*]] = tensor.extract_slice %arg0[0, 0] [0, 3] [1, 1] : tensor<5x3xf32> to tensor<0x3xf32>
+// CHECK:         linalg.matmul ins(%[[A]], %{{.*}} : tensor<0x3xf32>, tensor<3x2xf32>) outs(%{{.*}} : tensor<0x2xf32>)
+// CHECK:         %[[B:.*]] = tensor.extract_slice %arg0[0, 0] [5, 3] [1, 1] : tensor<5x3xf32> to tensor<5x3xf32>
+// CHECK:         linalg.matmul ins(%[[B]], %{{.*}} : tensor<5x3xf32>, tensor<3x2xf32>) outs(%{{.*}} : tensor<5x2xf32>)
+// CHECK-NOT:     linalg.matmul ins
+func.func @nothing_before(%a: tensor<5x3xf32>, %b: tensor<3x2xf32>, %c: tensor<5x2xf32>) -> tensor<5x2xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<5x3xf32>, tensor<3x2xf32>) outs(%c : tensor<5x2xf32>) -> tensor<5x2xf32>
+  return %0 : tensor<5x2xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.split %0 after 0 {dimension = 0} : !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// The wanted size comes first also if no tile of it fits; others that do not fit are left out.
+func.func @short(%a: tensor<3xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
+  // expected-remark @below {{9 : i64, 2 : i64, 1 : i64}}
+  // expected-remark @below {{0 : i64, 2 : i64, 1 : i64}}
+  %0 = linalg.exp ins(%a : tensor<3xf32>) outs(%b : tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %sizes, %chunks = transform.structured.continuous_tile_sizes %0 {dimension = 0, target_size = 9} : (!transform.any_op) -> !transform.param<i64>
+    transform.debug.emit_param_as_remark %sizes at %0 : !transform.param<i64>, !transform.any_op
+    transform.debug.emit_param_as_remark %chunks at %0 : !transform.param<i64>, !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// Sizes and numbers of iterations as operations.
+// CHECK-LABEL: func.func @computed
+// CHECK-NEXT:    %c4 = arith.constant 4 : index
+// CHECK-NEXT:    %c11 = arith.constant 11 : index
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    %c2 = arith.constant 2 : index
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    %c1 = arith.constant 1 : index
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    affine.apply #{{.*}}()
+// CHECK-NEXT:    linalg.exp
+func.func @computed(%a: tensor<11xf32>, %b: tensor<11xf32>) -> tensor<11xf32> {
+  %0 = linalg.exp ins(%a : tensor<11xf32>) outs(%b : tensor<11xf32>) -> tensor<11xf32>
+  return %0 : tensor<11xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %sizes, %chunks = transform.structured.continuous_tile_sizes %0 {dimension = 0, target_size = 4} : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}

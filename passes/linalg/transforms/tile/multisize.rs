@@ -87,7 +87,7 @@ fn descending(wanted: i64) -> impl Iterator<Item = i64> {
 }
 
 /// The sizes of tiles that get smaller until they fill a loop of a known number of iterations, and how many iterations the tiles
-/// of each have; `None` if no tile is wanted.
+/// of each have, which for the wanted size may be none; `None` if no tile is wanted.
 pub fn continuous(iterations: i64, wanted: i64) -> Option<Vec<(i64, i64)>> {
     if wanted < 1 {
         return None;
@@ -96,7 +96,7 @@ pub fn continuous(iterations: i64, wanted: i64) -> Option<Vec<(i64, i64)>> {
     let mut all = Vec::new();
     for size in descending(wanted) {
         let chunk = rest / size * size;
-        if chunk > 0 {
+        if all.is_empty() || chunk > 0 {
             all.push((size, chunk));
         }
         rest -= chunk;
@@ -115,29 +115,43 @@ pub fn continuous_computed(
     let loc = rw.body.loc(op);
     rw.insert_before(op);
     let range = *(tiling.ranges)(rw, op)?.get(dim)?;
-    let constant = |rw: &mut Rewriter, number| value_of(rw, loc, OpFoldResult::Known(number));
-    if let OpFoldResult::Known(range) = range {
-        let all = continuous(range, wanted)?.into_iter();
-        return Some(
-            all.map(|(size, chunk)| (constant(rw, size), constant(rw, chunk)))
-                .collect(),
-        );
-    }
     if wanted < 1 {
         return None;
     }
     let exprs = rw.cx.affine();
-    let mut rest = range;
-    let mut all = Vec::new();
-    for size in descending(wanted) {
-        let (left, known) = (exprs.symbol(0), exprs.constant(size));
-        let chunk = exprs.mul(exprs.floordiv(left, known), known);
-        let chunk = composed_apply(rw, loc, exprs.map(0, 1, &[chunk]), &[rest]);
-        let behind = exprs.sub(exprs.symbol(0), exprs.symbol(1));
-        let behind = exprs.map(0, 2, &[behind]);
-        let next = composed_apply(rw, loc, behind, &[rest, OpFoldResult::Value(chunk)]);
-        rest = OpFoldResult::Value(next);
-        all.push((constant(rw, size), chunk));
+    let (iterations, size) = (exprs.symbol(0), exprs.symbol(1));
+    let [tiles, behind, chunk] = [
+        exprs.floordiv(iterations, size),
+        exprs.modulo(iterations, size),
+        exprs.mul(iterations, size),
+    ];
+    let apply = |rw: &mut Rewriter, expr, value, size| {
+        let map = exprs.map(0, 2, &[expr]);
+        composed_apply(rw, loc, map, &[value, size].map(OpFoldResult::Value))
+    };
+    let mut known = range.known();
+    let mut rest = None;
+    let mut pieces = Vec::new();
+    for number in descending(wanted) {
+        let size = value_of(rw, loc, OpFoldResult::Known(number));
+        let is_first = rest.is_none();
+        let left = rest.unwrap_or_else(|| value_of(rw, loc, range));
+        let mut count = apply(rw, tiles, left, size);
+        // The order of the text: a count that is not known is computed once more before it is used.
+        let mut next = is_first.then(|| apply(rw, behind, left, size));
+        if known.is_none() && wanted > 1 {
+            count = apply(rw, tiles, left, size);
+        }
+        rest = Some(*next.get_or_insert_with(|| apply(rw, behind, left, size)));
+        if is_first || known.is_none_or(|left| left >= number) {
+            pieces.push((count, size));
+        }
+        known = known.map(|left| left % number);
     }
-    Some(all)
+    let pieces = pieces.into_iter();
+    Some(
+        pieces
+            .map(|(count, size)| (size, apply(rw, chunk, count, size)))
+            .collect(),
+    )
 }

@@ -90,8 +90,11 @@ fn operand_tile(
     let mut part = Tile::default();
     for (at, expr) in map.results(exprs).to_vec().into_iter().enumerate() {
         let touches = |dim: u32| {
-            let is_none = tile.sizes.get(dim as usize) == Some(&OpFoldResult::Known(0));
-            expr.is_function_of_dim(dim, exprs) && !is_none
+            let dim_number = dim as usize;
+            // Of a loop that is not cut the size is 0, too.
+            let is_whole = tile.sizes.get(dim_number) == Some(&OpFoldResult::Known(0))
+                && !tile.may_be_empty.contains(&dim_number);
+            expr.is_function_of_dim(dim, exprs) && !is_whole
         };
         if !(0..dims).any(touches) {
             part.offsets.push(OpFoldResult::Known(0));
