@@ -381,12 +381,7 @@ pub fn reduce(
 }
 
 /// `scf.reduce {^bb0(%a: f32, %b: f32): ...}`: the verifier says that there is nothing to reduce.
-pub fn reduce_nothing(
-    st: &mut State,
-    token: Token,
-    region: RegionId,
-    dict: Piece,
-) -> Parsed<OpId> {
+pub fn reduce_nothing(st: &mut State, token: Token, region: RegionId, dict: Piece) -> Parsed<OpId> {
     let regions = st.first_region(region);
     reduce(st, token, None, regions, dict)
 }

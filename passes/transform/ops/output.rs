@@ -1,10 +1,11 @@
 //! What is said, printed and noted.
 
 use oxmlir_dialects::tables::transform as ops;
-use oxmlir_ir::print::print_op_with;
+use oxmlir_ir::print::{PrintOptions, module_text, print_op_with};
 use oxmlir_ir::{Diagnostic, Location, OpRef};
 
 use crate::transform::outcome::{Outcome, Step};
+use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
 /// `transform.debug.emit_remark_at`
@@ -76,10 +77,20 @@ pub fn print<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             vec![st.top.clone()]
         }
     };
+    let options = PrintOptions {
+        local_scope: st.pass.print.local_scope || op.unit_attr(slots::USE_LOCAL_SCOPE_ATTR),
+        skip_regions: st.pass.print.skip_regions || op.unit_attr(slots::SKIP_REGIONS_ATTR),
+        assume_verified: st.pass.print.assume_verified || op.unit_attr(slots::ASSUME_VERIFIED_ATTR),
+        ..st.pass.print.clone()
+    };
     for target in &targets {
+        let is_program = *target == PayloadOp::root(st.root);
         if let Some(target) = st.payload(target) {
-            text += &print_op_with(st.cx, target.body, target.id, st.pass.print);
-            text += "\n";
+            // A whole program comes with its aliases, and ends with a line of its own.
+            text += &match is_program && !options.local_scope {
+                true => module_text(st.cx, target.body, &options),
+                false => print_op_with(st.cx, target.body, target.id, &options) + "\n",
+            };
         }
     }
     st.pass.write_output(text);
