@@ -1,4 +1,4 @@
-//! Coalescing of perfectly nested `scf.for` loops over indices.
+//! Coalescing of perfectly nested `scf.for` loops.
 
 use oxmlir_dialects::affine::build::folded_apply;
 use oxmlir_dialects::tables::{affine, arith, scf};
@@ -7,8 +7,8 @@ use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, InsertPoint, Location, OpId, Type, ValueId};
 
-use super::index;
 use super::nest::is_defined_above;
+use super::{coalesce_ints as ints, index};
 
 fn block(body: &Body, op: OpId) -> Option<BlockId> {
     body.first_block(body.region(op, scf::for_::REGION))
@@ -86,7 +86,7 @@ fn never_runs(cx: &Context, body: &Body, op: OpId) -> bool {
     matches!(bounds, (Some(lower), Some(upper)) if upper <= lower)
 }
 
-/// Makes one loop of a band of loops over indices; loops over integers or with unsigned bounds stay.
+/// Makes one loop of a band; loops with unsigned bounds, or over integers that may wrap around, stay.
 fn coalesce(cx: &Context, body: &mut Body, band: &[OpId], promised: bool) -> bool {
     let over_indices =
         |op: &OpId| body.ty(body.operand(*op, scf::for_::LOWER_BOUND)) == Type::INDEX;
@@ -101,53 +101,81 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId], promised: bool) -> boo
         step.is_some_and(|step| step > 0)
     };
     let is_unsigned = |op: &OpId| body.attr(*op, scf::for_::UNSIGNED_CMP_ATTR).is_some();
-    if !band.iter().all(over_indices)
+    let is_index = band.iter().all(over_indices);
+    if !(is_index || ints::are_known(cx, body, band))
         || band.iter().any(is_unsigned)
         || !(promised || band[1..].iter().all(has_step))
         || band.iter().any(|op| never_runs(cx, body, *op))
     {
         return false;
     }
-    for op in band {
-        normalize(cx, body, *op, outermost, inner_block);
-    }
-    let loc = body.loc(outermost);
-    let uppers: Vec<ValueId> = band
-        .iter()
-        .map(|op| body.operand(*op, scf::for_::UPPER_BOUND))
-        .collect();
     let mut no_listener = NoListener;
-    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outermost));
-    let mut operands: Vec<OpFoldResult> = uppers.iter().map(|v| known(&rw, *v)).collect();
-    let is_unknown = |size: &OpFoldResult| matches!(size, OpFoldResult::Value(_));
-    // One negative number of iterations makes the product negative, two do not.
-    if !promised && operands.iter().filter(|size| is_unknown(size)).count() > 1 {
-        for size in &mut operands {
-            if let OpFoldResult::Value(value) = *size {
-                let zero = index::constant(&mut rw, loc, 0);
-                *size = OpFoldResult::Value(arith::maxsi(&mut rw, loc, value, zero));
+    for op in band {
+        match is_index {
+            true => normalize(cx, body, *op, outermost, inner_block),
+            false => {
+                let at = InsertPoint::Before(outermost);
+                let mut rw = Rewriter::new(cx, body, &mut no_listener, at);
+                ints::normalize(&mut rw, *op, inner_block);
             }
         }
     }
-    let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
-    let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
-    let product = apply(&mut rw, loc, product, 0, &operands);
-    let product = value(&mut rw, loc, product);
-    rw.body
-        .set_operand(outermost, scf::for_::UPPER_BOUND, product);
-
-    let linear = rw.body.arg(outer_block, 0);
-    rw.insert_at_start(inner_block);
-    let indices = delinearize(&mut rw, loc, linear, &operands);
-    let Some(split) = rw.body.defining_op(indices[0]) else {
-        return true;
+    let loc = body.loc(outermost);
+    let counts: Vec<ValueId> = band
+        .iter()
+        .map(|op| body.operand(*op, scf::for_::UPPER_BOUND))
+        .collect();
+    let linear = body.arg(outer_block, 0);
+    let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(outermost));
+    let (indices, made) = match is_index {
+        true => {
+            let operands = sizes(&mut rw, loc, &counts, promised);
+            let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
+            let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
+            let product = apply(&mut rw, loc, product, 0, &operands);
+            let product = value(&mut rw, loc, product);
+            rw.set_operand(outermost, scf::for_::UPPER_BOUND, product);
+            rw.insert_at_start(inner_block);
+            let indices = delinearize(&mut rw, loc, linear, &operands);
+            let made: Vec<OpId> = rw.body.defining_op(indices[0]).into_iter().collect();
+            (indices, made)
+        }
+        false => {
+            if let Some(product) = ints::product(&mut rw, loc, &counts) {
+                rw.set_operand(outermost, scf::for_::UPPER_BOUND, product);
+            }
+            rw.insert_at_start(inner_block);
+            ints::split(&mut rw, loc, linear, &counts)
+        }
     };
-    rw.body
-        .replace_uses_if(linear, indices[0], |body, at| body.use_owner(at) != split);
+    rw.body.replace_uses_if(linear, indices[0], |body, at| {
+        !made.contains(&body.use_owner(at))
+    });
     for (pair, index) in band.windows(2).zip(&indices[1..]).rev() {
         inline_inner(rw.body, pair[0], pair[1], *index);
     }
     true
+}
+
+/// The numbers of iterations as sizes.
+fn sizes(
+    rw: &mut Rewriter,
+    loc: Location,
+    counts: &[ValueId],
+    promised: bool,
+) -> Vec<OpFoldResult> {
+    let mut sizes: Vec<OpFoldResult> = counts.iter().map(|v| known(rw, *v)).collect();
+    let is_unknown = |size: &OpFoldResult| matches!(size, OpFoldResult::Value(_));
+    // One negative number of iterations makes the product negative, two do not.
+    if !promised && sizes.iter().filter(|size| is_unknown(size)).count() > 1 {
+        for size in &mut sizes {
+            if let OpFoldResult::Value(value) = *size {
+                let zero = index::constant(rw, loc, 0);
+                *size = OpFoldResult::Value(arith::maxsi(rw, loc, value, zero));
+            }
+        }
+    }
+    sizes
 }
 
 /// A value as an operand, known where a constant defines it.

@@ -5,6 +5,7 @@
 //! - `linear_index`: `affine.delinearize_index` and `affine.linearize_index` as arithmetic
 
 mod between;
+mod coalesce_ints;
 pub(crate) mod coalesce_scf;
 mod computation_slice;
 pub mod data_copy;
