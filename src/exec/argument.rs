@@ -129,17 +129,16 @@ impl Machine<'_> {
         let (types, _) = self.signature(name)?;
         let pointees = self.function(name).map(fit::pointees).unwrap_or_default();
         let argument = |(at, ty): (usize, &Type)| match pointees.get(at) {
-            Some(Some(element)) => self.random_memory(*element, random),
+            Some(Some(element)) => self.random_memory(*element, &fit.in_memory(), random),
             _ => self.random_argument(*ty, fit, random),
         };
         types.iter().enumerate().map(argument).collect()
     }
 
     /// Memory that a pointer leads to.
-    fn random_memory(&mut self, element: Type, random: &mut Random) -> Result<Argument> {
+    fn random_memory(&mut self, element: Type, fit: &Fit, random: &mut Random) -> Result<Argument> {
         let shape = Shape::from_slice(&[POINTEES]);
-        let any = Fit::any(random);
-        let elements = (0..POINTEES).map(|_| self.random_value(element, &any, random));
+        let elements = (0..POINTEES).map(|_| self.random_value(element, fit, random));
         let elements = elements.collect::<Result<_>>()?;
         Ok(Argument::Memory(element, Array { shape, elements }))
     }
@@ -205,6 +204,9 @@ impl Machine<'_> {
                 Ok(ApInt::from_i64(*width, fit.index(random)).into())
             }
             TypeKind::Integer { width, .. } => Ok(random_int(*width, random).into()),
+            TypeKind::Float(kind) if fit.has_short_floats() => {
+                Ok(short_float(*kind, random).into())
+            }
             TypeKind::Float(kind) => Ok(random_float(*kind, random).into()),
             TypeKind::Complex(part) => {
                 let parts = [
@@ -451,6 +453,11 @@ fn random_int(width: u32, random: &mut Random) -> ApInt {
             ApInt::from_u128(width, high | u128::from(random.next_u64()))
         }
     }
+}
+
+/// A small number in quarters.
+fn short_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat {
+    ApFloat::from_f64(kind, (random.below(33) as f64 - 16.0) / 4.0)
 }
 
 /// A small number with a short fraction, mostly; often one where something begins or ends: zeros, denormal numbers, limits,

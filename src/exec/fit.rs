@@ -15,8 +15,10 @@ const MAX_DEPTH: u32 = 4;
 /// How numbers that may be indices or sizes are chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Any values of the type.
+    /// Integers are any values of the type, indices as those of what is in range.
     Any,
+    /// Like `Any`, but indices may be negative, or the limits.
+    Wild,
     /// All indices are zero.
     Zero,
     /// Small ones.
@@ -28,6 +30,8 @@ enum Style {
 /// What the arguments of one input are made with.
 pub struct Fit<'f> {
     style: Style,
+    /// Whether floats are short numbers, of which sums and products are exact: after a few others a sum is a NaN, whatever was added.
+    short_floats: bool,
     /// The size of dynamic dimensions, if it is the same for all.
     common: Option<i64>,
     known: &'f [i64],
@@ -42,9 +46,22 @@ impl<'f> Fit<'f> {
         // Mostly the dynamic dimensions of all arguments are of one size, since they often have to fit.
         let common = 1 + random.below(ANY_SIZE) as i64;
         Fit {
-            style: Style::Any,
             common: (random.below(4) > 0).then_some(common),
+            style: match random.below(4) {
+                0 => Style::Wild,
+                _ => Style::Any,
+            },
+            short_floats: random.below(2) == 0,
             known: &[],
+        }
+    }
+
+    /// The same for what is in memory: any integers.
+    #[must_use]
+    pub fn in_memory(&self) -> Fit<'f> {
+        Fit {
+            style: Style::Any,
+            ..*self
         }
     }
 
@@ -57,6 +74,7 @@ impl<'f> Fit<'f> {
         };
         let mut fit = Fit {
             style,
+            short_floats: random.below(2) == 0,
             common: None,
             known,
         };
@@ -73,7 +91,7 @@ impl<'f> Fit<'f> {
     pub fn size(&self, random: &mut Random) -> i64 {
         match (self.common, self.style) {
             (Some(common), _) => common,
-            (None, Style::Any) => 1 + random.below(ANY_SIZE) as i64,
+            (None, Style::Any | Style::Wild) => 1 + random.below(ANY_SIZE) as i64,
             (None, _) => match self
                 .known
                 .get(random.below(1 + self.known.len() as u64) as usize)
@@ -88,6 +106,12 @@ impl<'f> Fit<'f> {
     pub fn index(&self, random: &mut Random) -> i64 {
         match self.style {
             Style::Any => random.below(ANY_SIZE) as i64,
+            Style::Wild => match random.below(8) {
+                0 => i64::MIN + random.below(3) as i64,
+                1 => i64::MAX - random.below(3) as i64,
+                2..5 => -1 - random.below(ANY_SIZE) as i64,
+                _ => random.below(ANY_SIZE) as i64,
+            },
             Style::Zero => 0,
             Style::Small => random.below(3) as i64,
             Style::Known => match self
@@ -102,7 +126,12 @@ impl<'f> Fit<'f> {
 
     /// Whether integers are chosen as indices are.
     pub fn has_small_integers(&self) -> bool {
-        self.style != Style::Any
+        !matches!(self.style, Style::Any | Style::Wild)
+    }
+
+    /// Whether floats are short numbers.
+    pub fn has_short_floats(&self) -> bool {
+        self.short_floats
     }
 }
 
@@ -178,4 +207,32 @@ fn pointee(cx: &Context, body: &Body, pointer: ValueId, depth: u32) -> Option<Ty
             )
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of the arguments of some seeds are such.
+    fn count(is_such: impl Fn(&Fit, &mut Random) -> bool) -> usize {
+        let seeds = (0..64).map(Random::new);
+        let fits = seeds.map(|mut random| (Fit::any(&mut random), random));
+        fits.filter_map(|(fit, mut random)| is_such(&fit, &mut random).then_some(()))
+            .count()
+    }
+
+    #[test]
+    fn about_half_of_the_inputs_have_short_floats() {
+        let short = count(|fit, _| fit.has_short_floats());
+        assert!((20..44).contains(&short), "{short}");
+    }
+
+    #[test]
+    fn some_inputs_have_indices_out_of_range_and_most_have_none() {
+        let range = 0..ANY_SIZE as i64;
+        let out_of_range =
+            |fit: &Fit, random: &mut Random| (0..8).any(|_| !range.contains(&fit.index(random)));
+        let wild = count(out_of_range);
+        assert!((8..32).contains(&wild), "{wild}");
+    }
 }
