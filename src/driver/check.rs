@@ -1,4 +1,4 @@
-//! Checks of passes by execution (`--check-passes`).
+//! Checks of passes, and of programs that others made, by execution (`--check-passes`, `--check-against`).
 //!
 //! Behind each pass the functions that it has changed are executed as they were before and as they are, with the same arguments. What is
 //! undefined before may be anything behind; everything else has to be the same: results, contents of buffers, calls of unknown
@@ -163,14 +163,7 @@ impl<'a> Checker<'a> {
         let flag = site.pass.info.flag;
         let message = format!("pass '{flag}' changes what function '{function}' does");
         let mut error = Diagnostic::error(loc, message);
-        let args = difference.args.join(", ");
-        error
-            .notes
-            .push((loc, format!("with arguments ({args}): {}", difference.what)));
-        if let Some(early) = &difference.error {
-            error.notes.push((early.loc, early.message.clone()));
-            error.notes.extend(early.notes.iter().cloned());
-        }
+        note_difference(&mut error, loc, difference);
         let setup = Setup {
             pipeline: crate::reproduce::pipeline_of(site),
             ..self.setup.clone()
@@ -205,6 +198,52 @@ impl Observer for Checker<'_> {
             }
         }
         self.time.set(self.time.get() + start.elapsed());
+    }
+}
+
+/// Executes the public functions of two programs with the same inputs, and says where the second one does something that the first one
+/// does not allow, or that a function could not be executed at all. `name` is that of the second program. Whether they do the same.
+pub fn compare_programs(
+    cx: &Context,
+    [before, after]: [&Body; 2],
+    (inputs, name): (Inputs, &str),
+    diagnostic_handler: &DiagnosticHandler,
+) -> bool {
+    let mut is_same = true;
+    let functions = functions(cx, before).into_iter();
+    for function in functions.filter(|function| !function.is_private) {
+        let path = &function.path;
+        let loc = function.body.loc(function.body.root());
+        let comparison = inputs.compare(cx, [before, after], path);
+        let say = |diagnostic| diagnostic_handler.diagnostic(cx, diagnostic);
+        if let Some(difference) = comparison.difference {
+            is_same = false;
+            let message = format!("function '{path}' does something else in '{name}'");
+            let mut error = Diagnostic::error(loc, message);
+            note_difference(&mut error, loc, &difference);
+            say(error);
+        } else if comparison.executions == 0 {
+            let message = format!("function '{path}' is not executed");
+            let mut warning = Diagnostic::warning(loc, message);
+            let reasons = comparison.skipped.first().map(|error| &error.diagnostic);
+            warning
+                .notes
+                .extend(reasons.map(|reason| (reason.loc, reason.message.clone())));
+            say(warning);
+        }
+    }
+    is_same
+}
+
+/// Adds with what arguments there is a difference, and which.
+fn note_difference(error: &mut Diagnostic, loc: Location, difference: &Difference) {
+    let args = difference.args.join(", ");
+    error
+        .notes
+        .push((loc, format!("with arguments ({args}): {}", difference.what)));
+    if let Some(early) = &difference.error {
+        error.notes.push((early.loc, early.message.clone()));
+        error.notes.extend(early.notes.iter().cloned());
     }
 }
 

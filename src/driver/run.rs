@@ -1,5 +1,6 @@
 //! What a tool does: reads the input, cuts it into parts, and takes each part from text to text.
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -170,6 +171,9 @@ fn warn_of_near_misses(name: &str, text: &[u8], places: &[usize], style: Style) 
     }
 }
 
+/// The number of inputs that programs are compared with unless `--check-passes` says another.
+const INPUTS: u64 = 16;
+
 /// What a program is called that is read again.
 const ROUND_TRIP: &str = "<round trip>";
 
@@ -310,6 +314,10 @@ impl Job<'_> {
         pipeline.finish();
         let function = self.cli.flags.execute.run.as_ref();
         let function = function.map(|name| Function::find(&self.cx, &body, name));
+        if let Some(path) = &self.cli.flags.execute.check_against {
+            self.check_against(&body, path)?;
+            clock.lap("Comparison");
+        }
         self.run_passes(&mut body, &pipeline, &setup, clock)?;
         // What is written now may go to the terminal, too.
         self.stage("");
@@ -612,14 +620,44 @@ impl Job<'_> {
         (!failed).then_some(())
     }
 
+    /// Executes what the program in a file does, which has to be what this one does.
+    fn check_against(&self, body: &Body, path: &OsStr) -> Option<()> {
+        let name = path.display().to_string();
+        let text = output::read(path);
+        let text = text
+            .map_err(|error| self.fail(Location::UNKNOWN, &error.to_string()))
+            .ok()?;
+        let options = oxmlir_grammar::Options {
+            implicit_module: !self.cli.flags.no_implicit_module,
+            ..oxmlir_grammar::Options::default()
+        };
+        let parsed = oxmlir_grammar::parse(&self.cx, &name, text.into(), options);
+        let parsed = parsed.map_err(|errors| self.tell(errors)).ok()?;
+        let other = self.verified(parsed.body, parsed.verified).ok()?;
+        let inputs = self.inputs(self.cli.flags.execute.check_passes.unwrap_or(INPUTS));
+        let programs = [body, &*other];
+        check::compare_programs(
+            &self.cx,
+            programs,
+            (inputs, &name),
+            &self.diagnostic_handler,
+        )
+        .then_some(())
+    }
+
+    /// What functions are executed with to compare them.
+    fn inputs(&self, count: u64) -> Inputs {
+        Inputs {
+            count,
+            seed: self.cli.flags.execute.run_seed,
+            max_steps: check::MAX_STEPS,
+        }
+    }
+
     fn checker(&self, setup: &Setup) -> Option<Checker<'_>> {
         let flags = &self.cli.flags.execute;
         let plan = check::Plan {
-            inputs: Inputs {
-                count: flags.check_passes?,
-                seed: flags.run_seed,
-                max_steps: check::MAX_STEPS,
-            },
+            inputs: self.inputs(flags.check_passes?),
             reproducer: &flags.check_reproducer,
             explains: flags.check_remarks,
         };

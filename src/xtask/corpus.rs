@@ -1,6 +1,6 @@
 //! The corpus of cases that `OXMLIR_CORPUS` names: a folder with `agree.py` and `corpus/*.jsonl.xz`.
 //!
-//! A case is one line of JSON, of which this program needs `id`, `kind`, `flags` and `input`.
+//! A case is one line of JSON, of which this program needs `id`, `kind`, `flags`, `input` and `stdout`.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -24,6 +24,8 @@ pub struct Case {
     pub flags: Vec<String>,
     /// The text on its standard input.
     pub input: String,
+    /// What the reference prints.
+    pub output: String,
 }
 
 /// The folder of the corpus, if `OXMLIR_CORPUS` is set.
@@ -77,6 +79,7 @@ fn case(value: &Value) -> Option<Case> {
         round_trips: kind == "roundtrip",
         flags: flags.collect::<Option<_>>()?,
         input: value["input"].as_str()?.to_owned(),
+        output: value["stdout"].as_str()?.to_owned(),
     })
 }
 

@@ -1,18 +1,90 @@
 //! The cases of a corpus in which the program does not agree with the reference: each has a reason in `test/agreement-departures.txt`.
-//! A reason is that of a kind of cases; that it holds for each of them is not checked here.
+//! A reason is that of a kind of cases. One that begins with `executed: ` says that the reference's program computes something else than
+//! the input, which is checked for each of its cases; whether others hold is not.
 
 use std::collections::HashSet;
+use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::corpus;
+use crate::corpus::{self, Case};
+use crate::{setup, tools};
 
 /// The cases that agree, as `agree.py --out` writes them.
 pub const FLOOR: &str = "test/agreement-floor.json";
 
 /// The reasons, each behind `# `, with the cases they hold for, a line each.
 const REASONS: &str = "test/agreement-departures.txt";
+
+/// What a reason begins with that is about what programs compute.
+const EXECUTED: &str = "# executed: ";
+
+/// The number of inputs of each function, and how many seconds they may take.
+const INPUTS: &str = "--check-passes=1000";
+const LIMIT_SECONDS: &str = "60";
+
+/// Executes what the reference prints against the input with the release build, unless `OXMLIR_OPT` names another binary.
+pub fn run() -> Result<()> {
+    setup::for_demo()?;
+    check_executed(&tools::measured()?)
+}
+
+/// Fails unless the reference's program does something else than the input, for each case of which that is said.
+pub fn check_executed(binary: &Path) -> Result<()> {
+    let text =
+        std::fs::read_to_string(REASONS).with_context(|| format!("cannot read {REASONS}"))?;
+    let wanted = executed(&text);
+    let mut cases = corpus::cases()?;
+    cases.retain(|case| wanted.contains(case.id.as_str()));
+    let found = corpus::in_parallel(&cases, "check-departures", |case, input| {
+        Ok((case.id.clone(), differs(binary, case, input)?))
+    })?;
+    let mut same: Vec<&str> = found
+        .iter()
+        .filter(|(_, differs)| !differs)
+        .map(|(id, _)| id.as_str())
+        .collect();
+    same.sort_unstable();
+    ensure!(
+        same.is_empty(),
+        "no difference is found between input and output of {}",
+        same.join(" ")
+    );
+    println!("{} departures are found by execution", found.len());
+    Ok(())
+}
+
+/// Whether an execution of what the reference prints differs from one of the input.
+fn differs(binary: &Path, case: &Case, input: &Path) -> Result<bool> {
+    let reference = input.with_extension("reference.mlir");
+    std::fs::write(&reference, &case.output)?;
+    let output = Command::new("timeout")
+        .arg(LIMIT_SECONDS)
+        .arg(binary)
+        .arg(input)
+        .arg("--check-against")
+        .arg(&reference)
+        .args([INPUTS, "--allow-unregistered-dialect", "-o", "/dev/null"])
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    Ok(output.status.code() == Some(1) && text.contains(" does something else in "))
+}
+
+/// The cases of reasons about what programs compute.
+fn executed(text: &str) -> HashSet<&str> {
+    let mut is_executed = false;
+    let mut cases = HashSet::new();
+    for line in text.lines() {
+        if line.starts_with("# ") {
+            is_executed = line.starts_with(EXECUTED);
+        } else if is_executed {
+            cases.insert(line);
+        }
+    }
+    cases
+}
 
 /// Fails if a case of the corpus neither agrees nor has a reason, or if one that agrees has a reason.
 pub fn check() -> Result<()> {
@@ -83,6 +155,12 @@ mod tests {
         assert_eq!(cases.len(), 3);
         assert!(explained("a-1\n").is_err());
         assert!(explained("# one\na-1\n# two\na-1\n").is_err());
+    }
+
+    #[test]
+    fn only_cases_behind_such_a_reason_are_executed() {
+        let text = "# one\na-1\n# executed: it rounds twice\na-2\n# other\na-3\n";
+        assert_eq!(executed(text), HashSet::from(["a-2"]));
     }
 
     #[test]

@@ -44,7 +44,7 @@ usage: ./x <chore>    (or cargo xtask <chore>)
                 tests, lit, two minutes of the hunt, growth, cost, coverage, the standalone
                 project;
                 if OXMLIR_CORPUS names a corpus of cases, agreement, a quarter of
-                determinism, and an eighth of check-corpus;
+                determinism, an eighth of check-corpus, and check-departures;
                 if OXMLIR_SOUNDNESS names programs, soundness
   coverage      check that every fold, pattern, pass and flag occurs in a lit test
   bench         run the criterion benchmarks
@@ -52,6 +52,9 @@ usage: ./x <chore>    (or cargo xtask <chore>)
   check-bytecode
                 write what OXMLIR_CORPUS only prints as bytecode, and read it again
   check-corpus  execute what passes change over OXMLIR_CORPUS, before and behind
+  check-departures
+                execute what the reference makes of the cases in which it is said to
+                compute something else (test/agreement-departures.txt)
   cost [record] count what small workloads cost, against what is recorded
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
   dist          pack the binary: an archive and a Python wheel, in target/dist
@@ -88,6 +91,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["chart"] => chart::run()?,
         ["check-bytecode"] => check_bytecode::run()?,
         ["check-corpus"] => check_corpus::run()?,
+        ["check-departures"] => departures::run()?,
         ["cost"] => cost::run(false)?,
         ["cost", "record"] => cost::run(true)?,
         ["determinism"] => determinism::run()?,

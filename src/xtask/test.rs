@@ -70,6 +70,7 @@ fn checks(tally: &mut Tally) -> Result<()> {
             tally.check("check-corpus", || check_corpus::check(&binary))?;
             tally.check("agreement", || agreement(&binary, &folder))?;
             tally.check("departures", departures::check)?;
+            tally.check("check-departures", || departures::check_executed(&binary))?;
         }
         None => println!(
             "OXMLIR_CORPUS is not set: the checks of determinism, of passes by execution and of agreement are left out"

@@ -203,6 +203,10 @@ pub struct ExecuteFlags {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "16", value_name = "N", value_parser = unsigned)]
     pub check_passes: Option<u64>,
 
+    /// Execute the functions of the program and those of the program in FILE with the same inputs; that has to do what this one does
+    #[arg(long, value_name = "FILE")]
+    pub check_against: Option<OsString>,
+
     /// Where the program goes that a pass changes the meaning of
     #[arg(long, value_name = "FILE", default_value = "check-reproducer.mlir")]
     pub check_reproducer: OsString,
