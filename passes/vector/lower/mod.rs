@@ -9,7 +9,8 @@
 //! // ...
 //! ```
 //!
-//! Each rewrite is a file. They are applied together, greedily, in the order in which [`patterns`] adds them.
+//! Each rewrite is a file. They are applied together, greedily, in the order in which [`patterns`] adds them; first
+//! come a few canonicalizations.
 
 mod bitcast;
 pub(crate) mod broadcast;
@@ -29,6 +30,7 @@ pub(crate) mod transpose;
 pub(crate) mod unroll;
 
 use oxmlir_dialects::tables::{arith, vector};
+use oxmlir_dialects::vector::canonicalize::BESIDE_LOWERINGS;
 use oxmlir_ir::pass::{PassContext, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, OpName};
@@ -283,6 +285,9 @@ pub fn add_step_pattern(set: &mut PatternSet) {
 
 fn patterns(options: LowerOptions) -> PatternSet<'static> {
     let mut set = PatternSet::new();
+    for (name, pattern) in BESIDE_LOWERINGS {
+        set.add(name, &[pattern]);
+    }
     let mut add = |name, label, apply| {
         set.add(name, &[Pattern::new(label, apply)]);
     };

@@ -70,7 +70,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::COMPRESSSTORE,
             OpHooks {
-                patterns: c::MASKED_STORE,
+                patterns: c::COMPRESS_STORE,
                 ..verified(v::compressstore)
             },
         ),
@@ -89,7 +89,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::EXPANDLOAD,
             OpHooks {
-                patterns: c::MASKED_LOAD,
+                patterns: c::EXPAND_LOAD,
                 ..verified(v::expandload)
             },
         ),
@@ -127,7 +127,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::INSERT,
             OpHooks {
-                patterns: canonicalize::shape::INSERT,
+                patterns: canonicalize::inserts::INSERT,
                 ..folded(v::insert, e::insert)
             },
         ),
@@ -208,6 +208,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 fold: Some(fold::apart::to_elements),
                 infer: Some(infer::to_elements),
+                patterns: canonicalize::elements::TO_ELEMENTS,
                 ..NO_HOOKS
             },
         ),
@@ -235,7 +236,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::TRANSPOSE,
             OpHooks {
-                patterns: canonicalize::shape::TRANSPOSE,
+                patterns: canonicalize::transpose::TRANSPOSE,
                 ..folded(v::transpose, f::transpose)
             },
         ),

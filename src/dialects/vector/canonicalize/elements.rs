@@ -32,10 +32,18 @@ pub const FROM_ELEMENTS: &[Pattern] = &[
     }),
 ];
 
-pub const TRANSPOSE: Pattern = Pattern::new("FoldTransposeSplat", transpose_of_broadcast);
+pub const SHUFFLE: &[Pattern] = &[
+    Pattern::new("ShuffleSplat", |rw, op| shuffle_of_splats(rw, op).is_some()),
+    Pattern::new("ShuffleInterleave", |rw, op| {
+        shuffle_in_turns(rw, op).is_some()
+    }),
+    Pattern::new("Canonicalize0DShuffleOp", |rw, op| {
+        shuffle_of_elements(rw, op).is_some()
+    }),
+];
 
-pub const SHUFFLE: &[Pattern] = &[Pattern::new("Canonicalize0DShuffleOp", |rw, op| {
-    shuffle_of_elements(rw, op).is_some()
+pub const TO_ELEMENTS: &[Pattern] = &[Pattern::new("ToElementsOfBroadcast", |rw, op| {
+    elements_of_broadcast(rw, op).is_some()
 })];
 
 pub const STEP: &[Pattern] = &[Pattern::new("StepCompareFolder", compare_step)];
@@ -176,16 +184,6 @@ fn same_elements(rw: &mut Rewriter, op: OpId) -> bool {
     same.is_some()
 }
 
-// transpose(broadcast(x)) -> broadcast(x) of a scalar
-fn transpose_of_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
-    let source = source_of(rw, rw.body.operand(op, SOURCE), ops::BROADCAST);
-    let scalar = source.filter(|source| rw.cx.rank(rw.body.ty(*source)).unwrap_or(0) == 0);
-    if let Some(scalar) = scalar {
-        replace_by_broadcast(rw, op, scalar);
-    }
-    scalar.is_some()
-}
-
 /// Where an element comes from: a vector, and its number there.
 fn element_of(rw: &Rewriter, element: ValueId) -> Option<(ValueId, i64)> {
     let view = ops::Extract::of(rw.defining_op(element)?)?;
@@ -233,6 +231,62 @@ fn elements_of_vector(rw: &mut Rewriter, op: OpId) -> Option<()> {
         part = ops::shape_cast(rw, loc, ty, part);
     }
     rw.replace(op, &[part]);
+    Some(())
+}
+
+// shuffle(broadcast(x), broadcast(x), m) -> broadcast(x) of a scalar
+fn shuffle_of_splats(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::Shuffle::new(rw.op(op));
+    let scalar = |value| {
+        let source = source_of(rw, value, ops::BROADCAST);
+        source.filter(|source| dims(rw.cx, rw.body.ty(*source)).is_none())
+    };
+    let element = scalar(view.v1())?;
+    if scalar(view.v2()) != Some(element) {
+        return None;
+    }
+    replace_by_broadcast(rw, op, element);
+    Some(())
+}
+
+// shuffle(a, b, [0, n, 1, n + 1, ..]) -> interleave(a, b) of n elements each
+fn shuffle_in_turns(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::Shuffle::new(rw.op(op));
+    let (loc, v1, v2) = (view.loc(), view.v1(), view.v2());
+    let &[count] = rw.cx.shape(rw.body.ty(v1))? else {
+        return None;
+    };
+    let turns = (0..count).flat_map(|at| [at, count + at]);
+    if rw.body.ty(v1) != rw.body.ty(v2) || !turns.eq(view.mask().iter().copied()) {
+        return None;
+    }
+    rw.insert_before(op);
+    let turns = ops::interleave(rw, loc, v1, v2);
+    rw.replace(op, &[turns]);
+    Some(())
+}
+
+// to_elements(broadcast(v)) -> to_elements(v), each as often as it is repeated
+fn elements_of_broadcast(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::ToElements::new(rw.op(op));
+    let (loc, vector) = (view.loc(), view.source());
+    let source = source_of(rw, vector, ops::BROADCAST)?;
+    let from = VectorType::of(rw.cx, rw.body.ty(source))?;
+    let to = VectorType::of(rw.cx, rw.body.ty(vector))?;
+    let added = to.rank().checked_sub(from.rank())?;
+    let mut places = vec![0usize];
+    for (dim, size) in to.shape.iter().enumerate() {
+        let own = dim.checked_sub(added).map_or(1, |at| from.shape[at]);
+        let (own, size) = (usize::try_from(own).ok()?, usize::try_from(*size).ok()?);
+        let along = |first: usize| (0..size).map(move |at| first * own + at % own);
+        places = places.into_iter().flat_map(along).collect();
+    }
+    rw.insert_before(op);
+    let types = vec![from.element; usize::try_from(from.num_elements()).ok()?];
+    let apart = ops::to_elements(rw, loc, &types, source);
+    let elements: Vec<ValueId> = rw.body.results(apart).collect();
+    let all: Option<Vec<ValueId>> = places.iter().map(|at| elements.get(*at).copied()).collect();
+    rw.replace(op, &all?);
     Some(())
 }
 

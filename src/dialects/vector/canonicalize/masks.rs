@@ -10,11 +10,19 @@ use crate::vector::fold::elements::extracted;
 use crate::vector::fold::integers;
 use crate::vector::types::VectorType;
 
-pub const CREATE_MASK: &[Pattern] = &[Pattern::new("CreateMaskFolder", create_constant_mask)];
+pub const CREATE_MASK: &[Pattern] = &[CONSTANT];
+
+pub const CONSTANT: Pattern = Pattern::new("CreateMaskFolder", create_constant_mask);
 
 pub const EXTRACT: Pattern = Pattern::new("ExtractOpFromMask", |rw, op| extract(rw, op).is_some());
 
-pub const SLICE: Pattern = Pattern::new("StridedSliceMaskFolder", |rw, op| slice(rw, op).is_some());
+pub const CONSTANT_SLICE: Pattern = Pattern::new("StridedSliceConstantMaskFolder", |rw, op| {
+    matches!(sliced(rw, op), Some((_, Counts::Known(_)))) && slice(rw, op).is_some()
+});
+
+pub const CREATED_SLICE: Pattern = Pattern::new("StridedSliceCreateMaskFolder", |rw, op| {
+    matches!(sliced(rw, op), Some((_, Counts::Values(_)))) && slice(rw, op).is_some()
+});
 
 pub const TRANSPOSE: Pattern =
     Pattern::new("FoldTransposeMask", |rw, op| transpose(rw, op).is_some());
@@ -93,9 +101,12 @@ fn scale(rw: &Rewriter, value: ValueId) -> Option<i64> {
 // create_mask c -> constant_mask
 fn create_constant_mask(rw: &mut Rewriter, op: OpId) -> bool {
     let ty = rw.body.only_result_type(op);
-    let Some(dims) = VectorType::of(rw.cx, ty).filter(|ty| ty.rank() > 0) else {
+    let Some(mut dims) = VectorType::of(rw.cx, ty) else {
         return false;
     };
+    if dims.rank() == 0 {
+        dims = VectorType::fixed(&[1], dims.element);
+    }
     let operands = ops::CreateMask::new(rw.op(op)).operands();
     let counts = operands.iter().zip(dims.shape.iter().zip(&dims.scalable));
     let counts = counts.map(|(value, (size, scalable))| {
@@ -158,12 +169,17 @@ fn extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
     Some(())
 }
 
+/// The mask that a slice is taken of.
+fn sliced(rw: &Rewriter, op: OpId) -> Option<(VectorType, Counts)> {
+    Counts::of(rw, rw.body.operand(op, SOURCE))
+}
+
 // extract_strided_slice(mask) -> mask
 fn slice(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::extract_strided_slice as slots;
     let view = rw.op(op);
     let (loc, ty) = (view.loc(), view.only_result_type());
-    let (whole, counts) = Counts::of(rw, view.operand(SOURCE))?;
+    let (whole, counts) = sliced(rw, op)?;
     let offsets = integers(view, slots::OFFSETS_ATTR);
     let mut strides = integers(view, slots::STRIDES_ATTR).into_iter();
     if strides.any(|stride| stride != 1) || offsets.len() > whole.rank() {

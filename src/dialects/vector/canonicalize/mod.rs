@@ -2,41 +2,61 @@
 //! everywhere is no mask.
 
 pub(super) mod elements;
+pub(super) mod inserts;
 pub(super) mod masks;
 pub(super) mod reduction;
 pub(super) mod shape;
 pub mod transfer;
+pub mod transpose;
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{OpId, ValueId};
+use oxmlir_ir::{OpId, OpName, ValueId};
 
 use crate::memref::layout::{is_memref, strides_and_offset};
 use crate::operands::SOURCE;
 use crate::tables::{arith, vector as ops};
 use crate::vector::types::VectorType;
 
-pub(crate) const MASKED_LOAD: &[Pattern] = &[
-    Pattern::new("MaskedReadOfNothing", read_nothing),
-    Pattern::new("MaskedReadOfAll", read_all),
-];
+pub(crate) const MASKED_LOAD: &[Pattern] = &[READ];
 
-pub(crate) const MASKED_STORE: &[Pattern] = &[
-    Pattern::new("MaskedWriteOfNothing", write_nothing),
-    Pattern::new("MaskedWriteOfAll", write_all),
-];
+pub(crate) const MASKED_STORE: &[Pattern] = &[WRITE];
+
+pub(crate) const EXPAND_LOAD: &[Pattern] = &[EXPAND];
+
+pub(crate) const COMPRESS_STORE: &[Pattern] = &[COMPRESS];
 
 pub(crate) const GATHER: &[Pattern] = &[
-    Pattern::new("GatherOfNothing", read_nothing),
+    GATHER_NOTHING,
     Pattern::new("FoldContiguousGather", |rw, op| {
         gather_in_order(rw, op).is_some()
     }),
 ];
 
 pub(crate) const SCATTER: &[Pattern] = &[
-    Pattern::new("ScatterOfNothing", write_nothing),
+    SCATTER_NOTHING,
     Pattern::new("FoldContiguousScatter", |rw, op| {
         scatter_in_order(rw, op).is_some()
     }),
+];
+
+const READ: Pattern = Pattern::new("MaskedLoadFolder", read_nothing_or_all);
+const WRITE: Pattern = Pattern::new("MaskedStoreFolder", write_nothing_or_all);
+const EXPAND: Pattern = Pattern::new("ExpandLoadFolder", read_nothing_or_all);
+const COMPRESS: Pattern = Pattern::new("CompressStoreFolder", write_nothing_or_all);
+const GATHER_NOTHING: Pattern = Pattern::new("GatherFolder", read_nothing);
+const SCATTER_NOTHING: Pattern = Pattern::new("ScatterFolder", write_nothing);
+
+/// The patterns that make lowerings simpler: they are applied together with those.
+pub const BESIDE_LOWERINGS: [(OpName, Pattern); 9] = [
+    (ops::CREATE_MASK, masks::CONSTANT),
+    (ops::MASKEDLOAD, READ),
+    (ops::MASKEDSTORE, WRITE),
+    (ops::GATHER, GATHER_NOTHING),
+    (ops::SCATTER, SCATTER_NOTHING),
+    (ops::EXPANDLOAD, EXPAND),
+    (ops::COMPRESSSTORE, COMPRESS),
+    (ops::EXTRACT_STRIDED_SLICE, masks::CONSTANT_SLICE),
+    (ops::TRANSPOSE, transpose::CHAIN),
 ];
 
 /// The patterns of `vector.mask`.
@@ -87,6 +107,14 @@ fn read_all(rw: &mut Rewriter, op: OpId) -> bool {
     access.is_some()
 }
 
+fn read_nothing_or_all(rw: &mut Rewriter, op: OpId) -> bool {
+    read_nothing(rw, op) || read_all(rw, op)
+}
+
+fn write_nothing_or_all(rw: &mut Rewriter, op: OpId) -> bool {
+    write_nothing(rw, op) || write_all(rw, op)
+}
+
 // maskedstore(v, m, false) ->; where tensors are written, scatter(t, i, false, v) -> t
 fn write_nothing(rw: &mut Rewriter, op: OpId) -> bool {
     let access = masked(rw, op, false);
@@ -115,8 +143,9 @@ fn is_in_order(rw: &Rewriter, base: ValueId, indices: ValueId) -> bool {
     let (cx, body) = (rw.cx, &*rw.body);
     let strides = strides_and_offset(cx, body.ty(base));
     let side_by_side = strides.is_some_and(|(strides, _)| strides.last() == Some(&1));
-    let one_dimension = cx.rank(body.ty(indices)) == Some(1);
-    if !is_memref(cx, body.ty(base)) || !side_by_side || !one_dimension {
+    let of_indices = VectorType::of(cx, body.ty(indices));
+    let is_row = of_indices.is_some_and(|ty| ty.rank() == 1 && !ty.is_scalable());
+    if !is_memref(cx, body.ty(base)) || !side_by_side || !is_row {
         return false;
     }
     if rw

@@ -6,7 +6,8 @@ use oxmlir_ir::{Context, OpId, OpName, Type, ValueId};
 use super::{elements, masks};
 use crate::operands::SOURCE;
 use crate::tables::vector as ops;
-use crate::vector::fold::{dims, is_broadcastable};
+use crate::vector::fold::{Count, count, dims, integers, is_broadcastable};
+use crate::vector::types::VectorType;
 
 pub const SHAPE_CAST: &[Pattern] = &[
     masks::SHAPE_CAST,
@@ -20,24 +21,14 @@ pub const EXTRACT: &[Pattern] = &[
     elements::EXTRACT_ELEMENTS,
 ];
 
-pub const TRANSPOSE: &[Pattern] = &[masks::TRANSPOSE, elements::TRANSPOSE];
-
-pub const EXTRACT_STRIDED_SLICE: &[Pattern] = &[masks::SLICE, elements::SLICE];
-
-pub const INSERT: &[Pattern] = &[Pattern::new("InsertToBroadcast", insert_everything)];
-
-/// A number of elements: a factor, and how often the length of a scalable vector counts.
-type Count = (i64, usize);
-
-/// The number of elements of a type, 1 for a scalar.
-fn count(cx: &Context, ty: Type) -> Option<Count> {
-    let Some(dims) = dims(cx, ty) else {
-        return Some((1, 0));
-    };
-    let mut sizes = dims.iter().map(|dim| dim.0);
-    let factor = sizes.try_fold(1i64, |all, size| all.checked_mul(size))?;
-    Some((factor, dims.iter().filter(|dim| dim.1).count()))
-}
+pub const EXTRACT_STRIDED_SLICE: &[Pattern] = &[
+    masks::CONSTANT_SLICE,
+    masks::CREATED_SLICE,
+    elements::SLICE,
+    Pattern::new("ContiguousExtractStridedSliceToExtract", |rw, op| {
+        slice_to_extract(rw, op).is_some()
+    }),
+];
 
 /// The operand of the operation `name` that defines `value`.
 fn operand_of(rw: &Rewriter, value: ValueId, name: OpName) -> Option<ValueId> {
@@ -111,15 +102,28 @@ fn extract_of_shape_cast(rw: &mut Rewriter, op: OpId) -> bool {
     folds
 }
 
-// insert(x, v, p) -> broadcast(x), where that is all of it
-fn insert_everything(rw: &mut Rewriter, op: OpId) -> bool {
-    let source = rw.body.operand(op, ops::insert::VALUE_TO_STORE);
-    let (from, to) = (rw.body.ty(source), rw.body.only_result_type(op));
-    let is_scalar = dims(rw.cx, from).is_none();
-    let somewhere = !rw.op(op).group(ops::insert::DYNAMIC_POSITION).is_empty();
-    let folds = !(is_scalar && somewhere) && count(rw.cx, from) == count(rw.cx, to);
-    if folds {
-        replace(rw, op, ops::BROADCAST, source);
+// extract_strided_slice(v) -> shape_cast(extract(v, p)), where all that is taken is at one position
+fn slice_to_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    use ops::extract_strided_slice as slots;
+    let view = rw.op(op);
+    let (loc, ty, source) = (view.loc(), view.only_result_type(), view.operand(SOURCE));
+    let from = VectorType::of(rw.cx, rw.body.ty(source)).filter(|from| !from.is_scalable())?;
+    let [offsets, sizes, strides] =
+        [slots::OFFSETS_ATTR, slots::SIZES_ATTR, slots::STRIDES_ATTR].map(|s| integers(view, s));
+    let is_whole = |dim: usize| sizes.get(dim).is_none_or(|size| *size == from.shape[dim]);
+    let last = (0..from.rank()).rev().find(|dim| !is_whole(*dim))?;
+    let mut len = last + 1;
+    let is_one = |dim: usize| sizes.get(dim) == Some(&1);
+    if len == from.rank() || !(0..len).all(is_one) || strides.iter().any(|s| *s != 1) {
+        return None;
     }
-    folds
+    // More dimensions of one element that are named are no part of what is extracted, unless it would be a scalar.
+    while len + 1 < sizes.len() && is_one(len) {
+        len += 1;
+    }
+    rw.insert_before(op);
+    let part = ops::extract(rw, loc, source, &[], offsets.get(..len)?);
+    let cast = ops::shape_cast(rw, loc, ty, part);
+    rw.replace(op, &[cast]);
+    Some(())
 }

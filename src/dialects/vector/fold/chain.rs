@@ -3,6 +3,7 @@
 use oxmlir_ir::{OpRef, ValueId};
 
 use crate::tables::vector as ops;
+use crate::vector::fold::{dims, integers};
 
 /// What was found at a position.
 pub enum Found {
@@ -90,4 +91,48 @@ pub fn follow(op: OpRef, position: &[i64]) -> Option<Found> {
 fn part(search: &Search, source: ValueId, start: ValueId) -> Option<Found> {
     let folds = source != start && search.is_in_order();
     folds.then(|| Found::Source(source, search.known().to_vec()))
+}
+
+/// Finds a known position of the vector that `op` extracts from in the last slice inserted there, if all that is extracted
+/// comes from that.
+pub fn inserted_slice(op: OpRef, position: &[i64]) -> Option<(ValueId, Vec<i64>)> {
+    use ops::insert_strided_slice as slots;
+    let mut source = op.operand(ops::extract::SOURCE);
+    loop {
+        let insert = op.defining_op(source)?;
+        if insert.name() != ops::INSERT_STRIDED_SLICE {
+            return None;
+        }
+        if integers(insert, slots::STRIDES_ATTR)
+            .iter()
+            .any(|s| *s != 1)
+        {
+            return None;
+        }
+        let stored = insert.operand(slots::VALUE_TO_STORE);
+        let part = dims(op.cx, op.ty(stored))?;
+        let whole = dims(op.cx, insert.only_result_type())?;
+        let outer = whole.len().checked_sub(part.len())?;
+        let offsets = integers(insert, slots::OFFSETS_ATTR);
+        let mut within = Vec::new();
+        let mut is_apart = false;
+        for (dim, at) in position.iter().enumerate() {
+            let (size, scalable) = match dim.checked_sub(outer) {
+                Some(inner) => *part.get(inner)?,
+                None => (1, false),
+            };
+            let distance = at.checked_sub(*offsets.get(dim)?)?;
+            // Slices have all of a scalable dimension.
+            is_apart |= !scalable && !(0..size).contains(&distance);
+            if dim >= outer {
+                within.push(distance);
+            }
+        }
+        if !is_apart {
+            let left = position.len().checked_sub(outer)?;
+            let is_all = part.get(left..)? == whole.get(position.len()..)?;
+            return is_all.then_some((stored, within));
+        }
+        source = insert.operand(slots::DEST);
+    }
 }

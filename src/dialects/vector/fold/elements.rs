@@ -14,7 +14,7 @@ use crate::tables::{ub, vector as ops};
 use crate::vector::fold::chain::{self, Found};
 use crate::vector::fold::{dims, integers, repeats_same};
 
-/// The position that stands for any element.
+/// The position that stands for poison.
 const POISON: i64 = -1;
 
 /// Larger constants are only made where the one that they replace goes.
@@ -48,6 +48,11 @@ pub fn extracted(op: OpRef) -> OpFoldResultList {
     position(op, EXTRACT)
 }
 
+/// The position of an insert.
+pub fn inserted(op: OpRef) -> OpFoldResultList {
+    position(op, INSERT)
+}
+
 /// The position if all of it is known.
 fn known_position(op: OpRef, slots: Slots) -> Option<Vec<i64>> {
     position(op, slots)
@@ -64,7 +69,7 @@ fn set_position(f: &mut Fold, slots: Slots, position: &[OpFoldResult]) {
     f.body.splice_operands(f.op, range, &values);
 }
 
-/// Makes positions that are constants within the vector of type `ty` part of the operation.
+/// Makes positions that are constants within the vector of type `ty`, or that stand for poison, part of the operation.
 fn fold_constant_positions(f: &mut Fold, slots: Slots, ty: Type) -> bool {
     let mut list = position(OpRef::new(f.cx, f.body, f.op), slots);
     let shape = f.cx.shape(ty).unwrap_or_default();
@@ -76,7 +81,7 @@ fn fold_constant_positions(f: &mut Fold, slots: Slots, ty: Type) -> bool {
         }
         let constant = f.constant(number).and_then(|attr| f.cx.int_value(attr));
         number += 1;
-        if let Some(known) = constant.filter(|at| (0..*size).contains(at)) {
+        if let Some(known) = constant.filter(|at| (POISON..*size).contains(at)) {
             *place = OpFoldResult::Known(known);
             changed = true;
         }
@@ -114,7 +119,7 @@ fn known(position: &[i64]) -> OpFoldResultList {
 }
 
 /// The index of what is at `position` in a vector of this shape, counted in units of what is there.
-fn linear(shape: &[i64], position: &[i64]) -> i64 {
+pub fn linear(shape: &[i64], position: &[i64]) -> i64 {
     shape.iter().zip(position).fold(0i64, |all, (size, at)| {
         all.saturating_mul(*size).saturating_add(*at)
     })
@@ -190,14 +195,7 @@ fn of_inserts(f: &mut Fold) -> Folded {
 }
 
 fn find_behind_inserts(f: &Fold) -> Option<Found> {
-    let op = OpRef::new(f.cx, f.body, f.op);
-    let wanted = position(op, EXTRACT);
-    if let Some(first) = source_of(f, ops::INSERT) {
-        let value = first.operand(ops::insert::VALUE_TO_STORE);
-        if position(first, INSERT) == wanted && op.ty(value) == op.only_result_type() {
-            return Some(Found::Value(value));
-        }
-    }
+    let op = f.view();
     let found = chain::follow(op, &known_position(op, EXTRACT)?)?;
     match found {
         Found::Value(value) if op.ty(value) != op.only_result_type() => None,
@@ -208,6 +206,16 @@ fn find_behind_inserts(f: &Fold) -> Option<Found> {
 fn defined_by_insert(op: OpRef, value: ValueId) -> Option<OpRef> {
     let def = op.body.defining_op(value)?;
     Some(op.at(def)).filter(|def| def.name() == ops::INSERT)
+}
+
+// extract(insert_strided_slice(x, v, o), p) -> extract(x, p - o), past slices that are somewhere else
+fn of_inserted_slices(f: &mut Fold) -> Folded {
+    let op = f.view();
+    let position = known_position(op, EXTRACT).filter(|known| !known.contains(&POISON));
+    match position.and_then(|position| chain::inserted_slice(op, &position)) {
+        Some((source, position)) => extract_from(f, source, &known(&position)),
+        None => Folded::No,
+    }
 }
 
 // extract(broadcast(x), p) -> x, or extract(x, what p says of the dimensions of x)
@@ -473,13 +481,14 @@ folds! {
         }
         let ty = f.body.ty(f.operand(ops::extract::SOURCE));
         let in_place = fold_constant_positions(f, EXTRACT, ty);
-        if let Some(constant) = poison_position(f, EXTRACT).or_else(|| of_constant(f)) {
+        if let Some(constant) = of_constant(f).or_else(|| poison_position(f, EXTRACT)) {
             return f.to_attr(constant);
         }
         let rules = [
             of_extract,
             of_inserts,
             of_slice,
+            of_inserted_slices,
             of_broadcast,
             of_shuffle,
             of_shape_cast,

@@ -30,6 +30,19 @@ pub(super) fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
     }
 }
 
+/// A number of elements: a factor, and how often the length of a scalable vector counts.
+pub(super) type Count = (i64, usize);
+
+/// The number of elements of a type, 1 for a scalar.
+pub(super) fn count(cx: &Context, ty: Type) -> Option<Count> {
+    let Some(dims) = dims(cx, ty) else {
+        return Some((1, 0));
+    };
+    let mut sizes = dims.iter().map(|dim| dim.0);
+    let factor = sizes.try_fold(1i64, |all, size| all.checked_mul(size))?;
+    Some((factor, dims.iter().filter(|dim| dim.1).count()))
+}
+
 /// Whether a vector of type `from` can be broadcast to type `to`.
 pub(super) fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
     let (Some(from), Some(to)) = (dims(cx, from), dims(cx, to)) else {
@@ -43,7 +56,7 @@ pub(super) fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
 }
 
 /// Whether a transposition keeps the order of all dimensions but those of size one.
-fn keeps_order(op: OpRef) -> bool {
+pub(super) fn keeps_order(op: OpRef) -> bool {
     let Some(source) = dims(op.cx, op.operand_type(ops::transpose::VECTOR)) else {
         return false;
     };
@@ -175,6 +188,9 @@ fn fold_extract_of_inserts(f: &mut Fold) -> bool {
 /// The elements of the constant `attr` in the box that a slice takes.
 fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
     use ops::extract_strided_slice as slots;
+    if is_poison(f.cx, attr) {
+        return None;
+    }
     if let Some(repeated) = repeated(f.cx, attr, ty) {
         return Some(repeated);
     }
@@ -219,12 +235,9 @@ fn is_taken_there(f: &Fold, value: ValueId, dest: ValueId) -> bool {
 
 /// Whether both vectors repeat the same element.
 pub(super) fn repeats_same(f: &Fold, a: ValueId, b: ValueId) -> bool {
-    let is_scalar = |value| f.cx.rank(f.body.ty(value)).is_none();
-    let repeated = |value| match is_scalar(value) {
-        true => Some(value),
-        false => f
-            .source_of(value, ops::BROADCAST)
-            .filter(|source| is_scalar(*source)),
+    let repeated = |value| {
+        let source = f.source_of(value, ops::BROADCAST);
+        source.filter(|source| f.cx.rank(f.body.ty(*source)).is_none())
     };
     repeated(a).is_some_and(|element| repeated(b) == Some(element))
 }
