@@ -4,7 +4,7 @@
 //! bodies of those that have a name for it.
 
 pub mod build;
-mod canonicalize;
+pub(crate) mod canonicalize;
 mod effects;
 mod fold;
 pub mod payload;

@@ -2,7 +2,7 @@
 
 pub(crate) mod bounds;
 mod canonicalize;
-mod fold;
+pub(crate) mod fold;
 mod print;
 pub mod sizes;
 mod speculation;

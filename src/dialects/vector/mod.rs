@@ -78,7 +78,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::CONSTANT_MASK,
             folded(v::constant_mask, f::constant_mask),
         ),
-        (ops::CONTRACT, verified(v::contract)),
+        (
+            ops::CONTRACT,
+            OpHooks {
+                patterns: c::contract::CONTRACT,
+                ..verified(v::contract)
+            },
+        ),
         (
             ops::CREATE_MASK,
             OpHooks {
@@ -218,6 +224,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 effects: Some(|op, effects| {
                     touch(op, ops::transfer_read::BASE, EffectKind::Read, effects);
                 }),
+                patterns: canonicalize::transfer::READ,
                 speculatable: Some(|op| is_tensor(op, ops::transfer_read::BASE)),
                 ..folded(v::transfer_read, fold::transfer::transfer_read)
             },

@@ -4,6 +4,7 @@ use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::{AttrKind, OpId, OpRef, ValueId};
 
 use crate::tables::vector as ops;
+use crate::vector::types::VectorType;
 
 /// What a `vector.transfer_read` or `vector.transfer_write` consists of.
 #[derive(Clone, Debug)]
@@ -93,4 +94,33 @@ fn bools_in(op: OpRef, slot: usize) -> Vec<bool> {
     let elements = op.attr(slot).map_or(&[][..], |a| op.cx.array_elements(a));
     let is_true = |attr: &oxmlir_ir::Attribute| *attr == oxmlir_ir::Attribute::TRUE;
     elements.iter().map(is_true).collect()
+}
+
+/// Whether two transfers of one shape begin so far apart in some dimension that they have no element in common.
+pub fn are_disjoint(op: OpRef, a: &Transfer, b: &Transfer) -> bool {
+    let exprs = op.cx.affine();
+    if a.map != b.map || op.ty(a.vector) != op.ty(b.vector) {
+        return false;
+    }
+    let Some(vector) = VectorType::of(op.cx, op.ty(a.vector)) else {
+        return false;
+    };
+    let dims = a.map.results(exprs).iter().map(|expr| expr.as_dim(exprs));
+    let extent = |dim: usize| {
+        let at = dims.clone().position(|d| d == Some(dim as u32));
+        match at {
+            Some(at) if vector.scalable[at] => None,
+            Some(at) => Some(vector.shape[at]),
+            None => Some(1),
+        }
+    };
+    let index = |value| op.cx.constant_int(op.body, value);
+    a.indices
+        .iter()
+        .zip(&b.indices)
+        .enumerate()
+        .any(|(dim, (a, b))| match (index(*a), index(*b), extent(dim)) {
+            (Some(a), Some(b), Some(extent)) => a.abs_diff(b) >= extent.unsigned_abs(),
+            _ => false,
+        })
 }

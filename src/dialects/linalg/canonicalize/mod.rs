@@ -1,6 +1,6 @@
 //! Canonicalization patterns of linalg.
 
-mod casts;
+pub(crate) mod casts;
 mod fill;
 mod identity;
 mod relayout;

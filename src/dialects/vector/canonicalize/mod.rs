@@ -1,6 +1,7 @@
 //! Canonicalization patterns of accesses under a mask: one that is set nowhere leaves nothing to do, one that is set
 //! everywhere is no mask.
 
+pub(super) mod contract;
 pub(super) mod elements;
 pub(super) mod inserts;
 pub(super) mod masks;

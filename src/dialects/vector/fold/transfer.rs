@@ -7,8 +7,9 @@ use oxmlir_ir::{Attribute, DYNAMIC, OpRef, Type, ValueId};
 use crate::folding::Fold;
 use crate::folds;
 use crate::memref::fold_casts;
-use crate::tables::vector as ops;
-use crate::vector::transfer::Transfer;
+use crate::tables::{tensor, vector as ops};
+use crate::tensor::fold::forgets_sizes;
+use crate::vector::transfer::{Transfer, are_disjoint};
 use crate::vector::types::VectorType;
 
 folds! {
@@ -20,11 +21,21 @@ folds! {
         if let Some(written) = written_before(f) {
             return f.to_value(written);
         }
-        fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
+        let folded = fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR);
+        match tensor_before_cast(f).filter(|_| folded == Folded::No) {
+            Some(source) => {
+                f.body.set_operand(f.op, slots::BASE, source);
+                Folded::InPlace
+            }
+            None => folded,
+        }
     }
 
     fn transfer_write(f) {
         use ops::transfer_write as slots;
+        if let Some(tensor) = copied(f) {
+            return f.to_value(tensor);
+        }
         fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
     }
 }
@@ -56,17 +67,55 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
     Folded::InPlace
 }
 
-/// What a read gives from a tensor into which all of that has just been written.
+/// What a read gives from a tensor into which all of that has been written, and nothing of it since.
 fn written_before(f: &Fold) -> Option<ValueId> {
-    let op = OpRef::new(f.cx, f.body, f.op);
-    let read = Transfer::of(op)?;
-    let def = op.at(f.body.defining_op(read.base)?);
-    let write = Transfer::of(def).filter(|write| !write.is_read())?;
-    let plain = read.mask.is_none() && write.mask.is_none() && !write.has_out_of_bounds();
-    let same = read.indices == write.indices
-        && read.map == write.map
-        && f.body.ty(read.vector) == f.body.ty(write.vector);
-    (plain && same).then_some(write.vector)
+    let op = f.view();
+    let read = Transfer::of(op).filter(|read| !read.is_masked_outside(op))?;
+    let mut base = read.base;
+    loop {
+        let def = op.defining_op(base)?;
+        let write = Transfer::of(def).filter(|write| !write.is_read())?;
+        let plain = read.mask.is_none() && write.mask.is_none() && !write.has_out_of_bounds();
+        let same = read.indices == write.indices
+            && read.map == write.map
+            && op.ty(read.vector) == op.ty(write.vector);
+        if plain && same {
+            return Some(write.vector);
+        }
+        if !are_disjoint(op, &read, &write) {
+            return None;
+        }
+        base = write.base;
+    }
+}
+
+/// The tensor that a write gives if it copies: to where the elements come from, or from a tensor as a whole.
+fn copied(f: &Fold) -> Option<ValueId> {
+    let op = f.view();
+    let write = Transfer::of(op).filter(|write| !write.is_masked_outside(op))?;
+    let read = Transfer::of(op.defining_op(write.vector)?).filter(Transfer::is_read)?;
+    let ty = op.results().next().map(|tensor| op.ty(tensor))?;
+    if read.mask.is_some() || write.mask.is_some() || op.ty(read.base) != ty {
+        return None;
+    }
+    let same = read.base == write.base && read.indices == write.indices && read.map == write.map;
+    let vector = VectorType::of(op.cx, op.ty(write.vector))?;
+    let affine = f.cx.affine();
+    let is_whole = |transfer: &Transfer| {
+        let mut indices = transfer.indices.iter();
+        transfer.map.is_identity(affine)
+            && indices.all(|index| f.cx.constant_int(f.body, *index) == Some(0))
+    };
+    let covers = vector.rank() > 0 && f.cx.shape(ty) == Some(&vector.shape[..]);
+    (same || (covers && is_whole(&read) && is_whole(&write))).then_some(read.base)
+}
+
+/// The tensor that is read, before a cast that forgets sizes.
+fn tensor_before_cast(f: &Fold) -> Option<ValueId> {
+    let op = f.view();
+    let base = op.operand(ops::transfer_read::BASE);
+    let source = f.source_of(base, tensor::CAST)?;
+    forgets_sizes(f.cx, op.ty(source), op.ty(base)).then_some(source)
 }
 
 /// Which dimensions are in bounds, if more than is said: those along which the memory is long enough behind a known
