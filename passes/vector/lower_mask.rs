@@ -26,6 +26,7 @@ pub static PASS: PassInfo = PassInfo::new(
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
     add_patterns(&mut patterns);
+    patterns.add(vector::MASK, canonicalize::MASK);
     run_patterns(body, pass, &patterns)
 }
 
@@ -39,7 +40,6 @@ pub fn add_patterns(patterns: &mut PatternSet) {
             Pattern::new("MaskedGatherOpPattern", lower_gather),
         ],
     );
-    patterns.add(vector::MASK, canonicalize::MASK);
 }
 
 /// What is in a `vector.mask`: the operation, the mask, and the values where that is not set.

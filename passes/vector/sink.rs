@@ -192,18 +192,15 @@ fn in_front_of_elementwise(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let (elementwise, position) = (defining.id, position_of(rw.op(op)));
+    if !position.dynamic.is_empty() {
+        return None;
+    }
     let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
     let operands = rw.body.operand_vec(elementwise);
     rw.insert_before(op);
     let mut extracted = Vec::new();
     for operand in operands {
-        extracted.push(vector::extract(
-            rw,
-            loc,
-            operand,
-            &position.dynamic,
-            &position.known,
-        ));
+        extracted.push(vector::extract(rw, loc, operand, &[], &position.known));
     }
     let at = rw.at;
     let mut map = oxmlir_ir::Mapping::default();

@@ -139,7 +139,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             ops::INSERT_STRIDED_SLICE,
-            folded(v::insert_strided_slice, f::insert_strided_slice),
+            OpHooks {
+                patterns: canonicalize::slices::INSERT_STRIDED_SLICE,
+                ..folded(v::insert_strided_slice, f::insert_strided_slice)
+            },
         ),
         (ops::LOAD, folded(v::load, fold::transfer::access)),
         (

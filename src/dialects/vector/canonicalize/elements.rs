@@ -8,7 +8,7 @@ use crate::operands::SOURCE;
 use crate::tables::arith::{self, CmpIPredicate};
 use crate::tables::vector as ops;
 use crate::vector::fold::elements::extracted;
-use crate::vector::fold::{dims, integers, is_broadcastable};
+use crate::vector::fold::{broadcast_source, dims, integers, is_broadcastable};
 use crate::vector::types::VectorType;
 
 pub const BROADCAST: &[Pattern] = &[Pattern::new("BroadcastFolder", broadcast_of_broadcast)];
@@ -84,20 +84,11 @@ fn can_be_broadcast(rw: &Rewriter, value: ValueId, to: Type) -> bool {
 
 // extract(broadcast(x), p) -> broadcast(x), where the position leaves at least the dimensions of x
 fn extract_of_broadcast(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let source = source_of(rw, rw.body.operand(op, SOURCE), ops::BROADCAST)?;
+    let source = broadcast_source(rw.defining_op(rw.body.operand(op, SOURCE))?)?;
     let ty = rw.body.only_result_type(op);
-    let left = rw.cx.rank(ty);
+    let left = rw.cx.rank(ty)?;
     let dims = rw.cx.rank(rw.body.ty(source));
-    if left.is_none() {
-        // A vector without dimensions has one element, which is everywhere.
-        return dims.filter(|dims| *dims == 0).map(|_| {
-            let loc = rw.body.loc(op);
-            rw.insert_before(op);
-            let element = ops::extract(rw, loc, source, &[], &[]);
-            rw.replace(op, &[element]);
-        });
-    }
-    if dims.unwrap_or(0) > left? || !can_be_broadcast(rw, source, ty) {
+    if dims.unwrap_or(0) > left || !can_be_broadcast(rw, source, ty) {
         return None;
     }
     replace_by_broadcast(rw, op, source);
@@ -338,15 +329,17 @@ fn comparison(rw: &Rewriter, user: OpId, step: ValueId, count: u64) -> Option<bo
         return None;
     }
     let constant = rw.cx.constant_value(rw.body, view.rhs())?;
+    // Like the reference, which takes large numbers for negative ones.
     let constant = rw.cx.splat_int(constant)?.to_u64()?;
+    if i64::try_from(constant).is_err() {
+        return None;
+    }
     let last = count.checked_sub(1)?;
     match view.predicate() {
         CmpIPredicate::Ult if last < constant => Some(true),
-        CmpIPredicate::Ult if constant == 0 => Some(false),
         CmpIPredicate::Ule if last <= constant => Some(true),
         CmpIPredicate::Ugt if last <= constant => Some(false),
         CmpIPredicate::Uge if last < constant => Some(false),
-        CmpIPredicate::Uge if constant == 0 => Some(true),
         CmpIPredicate::Eq if last < constant => Some(false),
         CmpIPredicate::Ne if last < constant => Some(true),
         _ => None,

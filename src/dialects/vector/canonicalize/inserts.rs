@@ -3,6 +3,7 @@
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpFoldResult, OpId, ValueId};
 
+use super::slices::repeats_same;
 use crate::tables::vector as ops;
 use crate::vector::fold::elements::{inserted, linear};
 use crate::vector::fold::{count, dims};
@@ -10,23 +11,33 @@ use crate::vector::types::VectorType;
 
 pub const INSERT: &[Pattern] = &[
     Pattern::new("InsertToBroadcast", to_broadcast),
+    Pattern::new("InsertSplatToSplat", into_same),
     Pattern::new("InsertChainFullyInitialized", |rw, op| {
         to_elements(rw, op).is_some()
     }),
 ];
 
-// insert(x, v, p) -> broadcast(x), where that is all of it
+// insert(x, v, p) -> broadcast(x), where the vector x is all of it
 fn to_broadcast(rw: &mut Rewriter, op: OpId) -> bool {
     let source = rw.body.operand(op, ops::insert::VALUE_TO_STORE);
     let (from, to) = (rw.body.ty(source), rw.body.only_result_type(op));
-    let is_scalar = dims(rw.cx, from).is_none();
-    let somewhere = !rw.op(op).group(ops::insert::DYNAMIC_POSITION).is_empty();
-    let folds = !(is_scalar && somewhere) && count(rw.cx, from) == count(rw.cx, to);
+    let folds = dims(rw.cx, from).is_some() && count(rw.cx, from) == count(rw.cx, to);
     if folds {
         let loc = rw.body.loc(op);
         rw.insert_before(op);
         let broadcast = ops::broadcast(rw, loc, to, source);
         rw.replace(op, &[broadcast]);
+    }
+    folds
+}
+
+// insert(broadcast(x), v, p) -> v, which is another broadcast of the scalar x
+fn into_same(rw: &mut Rewriter, op: OpId) -> bool {
+    let view = rw.op(op);
+    let dest = view.operand(ops::insert::DEST);
+    let folds = repeats_same(view, view.operand(ops::insert::VALUE_TO_STORE), dest);
+    if folds {
+        rw.replace(op, &[dest]);
     }
     folds
 }

@@ -7,8 +7,9 @@ pub(super) mod inserts;
 pub(super) mod masks;
 pub(super) mod reduction;
 pub(super) mod shape;
+pub(super) mod slices;
 pub mod transfer;
-pub mod transpose;
+pub(super) mod transpose;
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{OpId, OpName, ValueId};

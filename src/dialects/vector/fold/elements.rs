@@ -12,7 +12,7 @@ use crate::memref::mixed::{mixed, split};
 use crate::operands::SOURCE;
 use crate::tables::{ub, vector as ops};
 use crate::vector::fold::chain::{self, Found};
-use crate::vector::fold::{dims, integers, repeats_same};
+use crate::vector::fold::{broadcast_source, dims, integers};
 
 /// The position that stands for poison.
 const POISON: i64 = -1;
@@ -230,26 +230,28 @@ fn of_broadcast(f: &mut Fold) -> Folded {
 }
 
 fn before_broadcast(f: &Fold) -> Option<(ValueId, OpFoldResultList)> {
-    let broadcast = source_of(f, ops::BROADCAST)?;
-    let source = broadcast.operand(ops::broadcast::SOURCE);
+    let broadcast = f.view().defining_op(f.source())?;
+    let source = broadcast_source(broadcast)?;
     let (from, to, result) = (
-        broadcast.operand_type(ops::broadcast::SOURCE),
+        broadcast.ty(source),
         broadcast.only_result_type(),
         f.only_result_type(),
     );
     let mut all = position(OpRef::new(f.cx, f.body, f.op), EXTRACT);
-    if from == result {
+    // A vector without dimensions has one element, which is everywhere.
+    let is_only = f.cx.rank(from) == Some(0) && f.cx.rank(result).is_none();
+    if from == result || is_only {
         return Some((source, OpFoldResultList::new()));
     }
     let [from, to, result] = [from, to, result].map(|ty| dims(f.cx, ty).unwrap_or_default());
-    let added = to.len().checked_sub(from.len())?;
+    to.len().checked_sub(from.len())?;
     let kept = from.len().checked_sub(result.len())?;
     if kept == 0 || from[kept..] != *result {
         return None;
     }
     all.drain(..all.len().checked_sub(kept)?);
-    for (at, (place, dim)) in all.iter_mut().zip(from).enumerate() {
-        if dim == (1, false) && to[added + at] != (1, false) {
+    for (place, dim) in all.iter_mut().zip(from) {
+        if dim == (1, false) {
             *place = OpFoldResult::Known(0);
         }
     }
@@ -516,10 +518,6 @@ folds! {
         }
         if let Some(constant) = poison_position(f, INSERT).or_else(|| constant_insert(f)) {
             return f.to_attr(constant);
-        }
-        let (value, dest) = (f.operand(ops::insert::VALUE_TO_STORE), f.operand(ops::insert::DEST));
-        if repeats_same(f, value, dest) {
-            return f.to_value(dest);
         }
         if in_place { Folded::InPlace } else { Folded::No }
     }

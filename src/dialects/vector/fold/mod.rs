@@ -12,7 +12,6 @@ use crate::folding::{Fold, is_poison, repeated, reshaped};
 use crate::folds;
 use crate::operands::SOURCE;
 use crate::tables::vector as ops;
-use crate::vector::fold::elements::MOST_ELEMENTS;
 
 /// The dimensions of a vector type: sizes, and whether they are scalable.
 pub(super) fn dims(cx: &Context, ty: Type) -> Option<Vec<(i64, bool)>> {
@@ -53,6 +52,19 @@ pub(super) fn is_broadcastable(cx: &Context, from: Type, to: Type) -> bool {
         && trailing
             .into_iter()
             .all(|(a, b)| a == b || *a == (1, false))
+}
+
+/// What `op` broadcasts, or casts to a shape with more dimensions of one element in front.
+pub(super) fn broadcast_source(op: OpRef) -> Option<ValueId> {
+    match op.name() {
+        ops::BROADCAST => Some(op.operand(SOURCE)),
+        ops::SHAPE_CAST => {
+            let [from, to] = [op.operand_type(SOURCE), op.only_result_type()];
+            let adds = dims(op.cx, to)?.ends_with(&dims(op.cx, from)?);
+            adds.then(|| op.operand(SOURCE))
+        }
+        _ => None,
+    }
 }
 
 /// Whether a transposition keeps the order of all dimensions but those of size one.
@@ -219,75 +231,6 @@ fn constant_slice(f: &Fold, attr: Attribute, ty: Type) -> Option<Attribute> {
     Some(f.cx.elements_attr(ty, &values))
 }
 
-/// Whether `value` is the slice of `dest` where it is inserted.
-fn is_taken_there(f: &Fold, value: ValueId, dest: ValueId) -> bool {
-    use ops::extract_strided_slice as taken;
-    use ops::insert_strided_slice as slots;
-    let view = f.view();
-    let Some(slice) = view.defining_op(value) else {
-        return false;
-    };
-    slice.name() == ops::EXTRACT_STRIDED_SLICE
-        && slice.operand(SOURCE) == dest
-        && slice.attr(taken::OFFSETS_ATTR) == view.attr(slots::OFFSETS_ATTR)
-        && slice.attr(taken::STRIDES_ATTR) == view.attr(slots::STRIDES_ATTR)
-}
-
-/// Whether both vectors repeat the same element.
-pub(super) fn repeats_same(f: &Fold, a: ValueId, b: ValueId) -> bool {
-    let repeated = |value| {
-        let source = f.source_of(value, ops::BROADCAST);
-        source.filter(|source| f.cx.rank(f.body.ty(*source)).is_none())
-    };
-    repeated(a).is_some_and(|element| repeated(b) == Some(element))
-}
-
-/// The constant `dest` with the constant `value` in its place.
-fn constant_insert(f: &Fold, value: Attribute, dest: Attribute) -> Option<Attribute> {
-    use ops::insert_strided_slice as slots;
-    let op = f.view();
-    let ty = op.only_result_type();
-    if is_poison(f.cx, value) || is_poison(f.cx, dest) {
-        return None;
-    }
-    let is_small = f.cx.num_elements(ty).is_some_and(|n| n <= MOST_ELEMENTS);
-    let is_scalable = dims(f.cx, ty)?.iter().any(|dim| dim.1);
-    if is_scalable || !(is_small || f.body.has_one_use(f.operand(slots::DEST))) {
-        return None;
-    }
-    let (whole, part) = (
-        f.cx.shape(ty)?,
-        f.cx.shape(op.operand_type(slots::VALUE_TO_STORE))?,
-    );
-    let offsets = integers(op, slots::OFFSETS_ATTR);
-    if integers(op, slots::STRIDES_ATTR).iter().any(|s| *s != 1) || offsets.len() != whole.len() {
-        return None;
-    }
-    let outer = whole.len().checked_sub(part.len())?;
-    let (value, dest) = (f.cx.scalars(value)?, f.cx.scalars(dest)?);
-    let count = usize::try_from(f.cx.num_elements(ty)?).ok()?;
-    let mut all: Vec<Scalar> = (0..count)
-        .map(|i| dest.get(i).cloned())
-        .collect::<Option<_>>()?;
-    let inserted: i64 = part.iter().product();
-    for index in 0..inserted {
-        let (mut rest, mut place, mut stride) = (index, 0, 1);
-        for (dim, size) in whole.iter().enumerate().rev() {
-            let inner = dim
-                .checked_sub(outer)
-                .and_then(|d| part.get(d))
-                .copied()
-                .unwrap_or(1);
-            place += (rest % inner + offsets[dim]) * stride;
-            rest /= inner;
-            stride *= size;
-        }
-        let element = value.get(usize::try_from(index).ok()?)?.clone();
-        *all.get_mut(usize::try_from(place).ok()?)? = element;
-    }
-    Some(f.cx.elements_attr(ty, &all))
-}
-
 folds! {
     // mask m { yield x } -> x; mask true { op } -> op
     fn mask(f) {
@@ -325,20 +268,9 @@ folds! {
         f.to_attr_if(constant)
     }
 
-    // insert_strided_slice(x, y) -> x of the type of y; of what was taken there -> y; of the same element everywhere -> y
+    // insert_strided_slice(x, y) -> x of the type of y
     fn insert_strided_slice(f) {
-        use ops::insert_strided_slice as slots;
-        let whole = f.source_type() == f.only_result_type();
-        if whole {
-            return f.to_source();
-        }
-        let (value, dest) = (f.operand(slots::VALUE_TO_STORE), f.operand(slots::DEST));
-        if is_taken_there(f, value, dest) || repeats_same(f, value, dest) {
-            return f.to_value(dest);
-        }
-        let constant = f.constant(slots::VALUE_TO_STORE).zip(f.constant(slots::DEST));
-        let constant = constant.and_then(|(value, dest)| constant_insert(f, value, dest));
-        f.to_attr_if(constant)
+        if f.source_type() == f.only_result_type() { f.to_source() } else { Folded::No }
     }
 
     // broadcast(x) -> x of its own type; broadcast(c) -> constant
