@@ -45,6 +45,13 @@ func.func @count_with_0() -> vector<4xi1> {
   %1 = arith.cmpi uge, %0, %c : vector<4xindex>
   return %1 : vector<4xi1>
 }
+func.func @scalable(%v: vector<1x[4]x2xf32>, %w: vector<2x[4]xf32>) -> (vector<2xf32>, f32) {
+  %0 = vector.shape_cast %v : vector<1x[4]x2xf32> to vector<[4]x1x2xf32>
+  %1 = vector.extract %0[3, 0] : vector<2xf32> from vector<[4]x1x2xf32>
+  %2 = vector.shape_cast %w : vector<2x[4]xf32> to vector<[8]xf32>
+  %3 = vector.extract %2[5] : f32 from vector<[8]xf32>
+  return %1, %3 : vector<2xf32>, f32
+}
 
 // CHECK: module {
 // CHECK-NEXT: func.func @unit_dims(%arg0: vector<4x1x2xf32>, %arg1: vector<1x2xf32>, %arg2: index, %arg3: index) -> (f32, f32) {
@@ -81,5 +88,11 @@ func.func @count_with_0() -> vector<4xi1> {
 // CHECK-NEXT: %0 = vector.step : vector<4xindex>
 // CHECK-NEXT: %1 = arith.cmpi uge, %0, %cst : vector<4xindex>
 // CHECK-NEXT: return %1 : vector<4xi1>
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @scalable(%arg0: vector<1x[4]x2xf32>, %arg1: vector<2x[4]xf32>) -> (vector<2xf32>, f32) {
+// CHECK-NEXT: %0 = vector.extract %arg0[0, 3] : vector<2xf32> from vector<1x[4]x2xf32>
+// CHECK-NEXT: %1 = vector.shape_cast %arg1 : vector<2x[4]xf32> to vector<[8]xf32>
+// CHECK-NEXT: %2 = vector.extract %1[5] : f32 from vector<[8]xf32>
+// CHECK-NEXT: return %0, %2 : vector<2xf32>, f32
 // CHECK-NEXT: }
 // CHECK-NEXT: }

@@ -283,14 +283,13 @@ fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
     if from[outer..] != *result || position.contains(&POISON) {
         return None;
     }
-    // How many elements a row of a scalable vector has is not known, so neither is where the next one begins.
-    let counted = [
-        &dims(f.cx, types[0])?[..outer],
-        &dims(f.cx, types[1])?[..position.len()],
-    ]
-    .concat();
-    if counted.into_iter().any(|dim| dim.1) {
-        return None;
+    let [before, after] = [dims(f.cx, types[0])?, dims(f.cx, types[1])?];
+    let mut counted = before[..outer].iter().chain(&after[..position.len()]);
+    if counted.any(|dim| dim.1) {
+        return Some((
+            source,
+            between_unit_dims(&before, &after, &position, outer)?,
+        ));
     }
     let mut rest = linear(to, &position);
     let mut found = vec![0; outer];
@@ -299,6 +298,25 @@ fn before_shape_cast(f: &Fold) -> Option<(ValueId, Vec<i64>)> {
         rest = rest.checked_div(*size)?;
     }
     Some((source, found))
+}
+
+/// The first `outer` places of a position in a vector that becomes another one by adding and dropping dimensions of one
+/// element. How many elements a row of a scalable vector has is not known, so no other cast is looked through.
+fn between_unit_dims(
+    before: &[(i64, bool)],
+    after: &[(i64, bool)],
+    position: &[i64],
+    outer: usize,
+) -> Option<Vec<i64>> {
+    let is_wide = |dim: &(i64, bool)| *dim != (1, false);
+    let wide = |dims: &[(i64, bool)]| -> Vec<_> { dims.iter().copied().filter(is_wide).collect() };
+    if wide(before) != wide(after) || before[outer..] != after[position.len()..] {
+        return None;
+    }
+    let places = position.iter().zip(after).filter(|(_, dim)| is_wide(dim));
+    let mut places = places.map(|(at, _)| *at);
+    let find = |dim| if is_wide(dim) { places.next() } else { Some(0) };
+    before[..outer].iter().map(find).collect()
 }
 
 // extract(extract_strided_slice(v, p), q) -> extract(v, p + q), where the slice has all of what is left
