@@ -11,13 +11,8 @@ use crate::opref::OpRef;
 
 /// The operands that an operation passes on when control goes through it, with the values that receive them.
 pub fn forwarded(op: OpRef) -> Vec<(ValueId, ValueId)> {
-    let mut pairs = Vec::new();
-    if let Some(branch) = op.interface::<RegionBranch>() {
-        for point in (branch.successors)(op, RegionPoint::Parent, &[]) {
-            let operands = (branch.entry_operands)(op, point).map(|i| op.operand(i));
-            pairs.extend(operands.zip((branch.inputs)(op, point)));
-        }
-    }
+    let entered = entered_by(op).into_iter();
+    let mut pairs: Vec<(ValueId, ValueId)> = entered.map(|(at, to)| (op.operand(at), to)).collect();
     for successor in 0..op.body.num_successors(op.id) {
         let branch = op.interface::<BranchOp>();
         let range = branch.map_or(0..0, |branch| (branch.successor_operands)(op, successor));
@@ -30,6 +25,17 @@ pub fn forwarded(op: OpRef) -> Vec<(ValueId, ValueId)> {
     pairs
 }
 
+/// Positions of the operands that an operation passes on to its regions or results, with the values that receive them.
+pub fn entered_by(op: OpRef) -> Vec<(usize, ValueId)> {
+    let mut pairs = Vec::new();
+    if let Some(branch) = op.interface::<RegionBranch>() {
+        for point in (branch.successors)(op, RegionPoint::Parent, &[]) {
+            pairs.extend((branch.entry_operands)(op, point).zip((branch.inputs)(op, point)));
+        }
+    }
+    pairs
+}
+
 /// Whether an operation passes its operands on to where control goes from its region.
 pub fn leaves_region(op: OpRef) -> bool {
     op.has_trait(Traits::REGION_BRANCH_TERMINATOR) || op.has_trait(Traits::RETURN_LIKE)
@@ -38,6 +44,12 @@ pub fn leaves_region(op: OpRef) -> bool {
 /// The operands that a terminator passes on to other regions and to the results of the operation around, with the values
 /// that receive them.
 pub fn passed_on(op: OpRef) -> Vec<(ValueId, ValueId)> {
+    let left = left_by(op).into_iter();
+    left.map(|(at, to)| (op.operand(at), to)).collect()
+}
+
+/// Positions of the operands that [`passed_on`] tells, with the values that receive them.
+pub fn left_by(op: OpRef) -> Vec<(usize, ValueId)> {
     let mut pairs = Vec::new();
     if !leaves_region(op) {
         return pairs;
@@ -54,8 +66,7 @@ pub fn passed_on(op: OpRef) -> Vec<(ValueId, ValueId)> {
     };
     let point = RegionPoint::Region(op.body.region_number(region) as u32);
     for to in (branch.successors)(parent, point, &[]) {
-        let operands = range.clone().map(|i| op.operand(i));
-        pairs.extend(operands.zip((branch.inputs)(parent, to)));
+        pairs.extend(range.clone().zip((branch.inputs)(parent, to)));
     }
     pairs
 }

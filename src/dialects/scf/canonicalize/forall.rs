@@ -1,10 +1,14 @@
 //! Patterns of scf.forall.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{InsertPoint, Location, OpFoldResult, OpFoldResultList, OpId, Type, ValueId};
+use oxmlir_ir::{
+    Attribute, InsertPoint, Location, OpFoldResult, OpFoldResultList, OpId, Type, ValueId,
+};
 
 use crate::memref::mixed::{Slice, mixed, split};
+use crate::rebuild::rebuild;
 use crate::tables::{arith, scf as ops, tensor};
+use crate::tensor::forgets_sizes;
 
 pub const FORALL: &[Pattern] = &[
     Pattern::new("ForallOpControlOperandsFolder", |rw, op| {
@@ -18,6 +22,9 @@ pub const FORALL: &[Pattern] = &[
     }),
     Pattern::new("ForallOpReplaceConstantInductionVar", |rw, op| {
         replace_variables(rw, op).is_some()
+    }),
+    Pattern::new("FoldTensorCastOfOutputIntoForallOp", |rw, op| {
+        fold_casts(rw, op).is_some()
     }),
 ];
 
@@ -261,4 +268,56 @@ fn replace_variables(rw: &mut Rewriter, op: OpId) -> Option<()> {
         changed = Some(());
     }
     changed
+}
+
+// forall shared_outs(o = cast(t)) -> cast(forall shared_outs(o = t)), if t is known not to be too small for what is inserted
+fn fold_casts(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = ops::Forall::new(rw.op(op));
+    let (loc, outputs) = (view.loc(), view.outputs().to_vec());
+    let block = rw.body.first_block(view.region())?;
+    let insertions = insertions(rw, op)?;
+    let source = |at: usize| {
+        let cast = tensor::Cast::of(rw.op(rw.body.defining_op(outputs[at])?))?;
+        let [known, told] = [cast.source(), outputs[at]].map(|value| rw.body.ty(value));
+        let tells_less = known != told && forgets_sizes(rw.cx, known, told);
+        let shape = rw.cx.shape(known)?;
+        let has_room = insertions.iter().all(|(insert, output)| {
+            *output != at || Slice::of(rw.op(*insert)).out_of_bounds(shape).is_none()
+        });
+        (tells_less && has_room).then(|| cast.source())
+    };
+    let sources: Vec<Option<ValueId>> = (0..outputs.len()).map(source).collect();
+    if sources.iter().all(Option::is_none) {
+        return None;
+    }
+    let told: Vec<Type> = outputs.iter().map(|output| rw.body.ty(*output)).collect();
+    let outputs = outputs.iter().zip(&sources);
+    let outputs: Vec<ValueId> = outputs.map(|(old, new)| new.unwrap_or(*old)).collect();
+    let types: Vec<Type> = outputs.iter().map(|output| rw.body.ty(*output)).collect();
+    let mut operands = rw.body.operand_vec(op);
+    operands.truncate(operands.len() - outputs.len());
+    operands.extend(outputs);
+    let new = rebuild(rw, op, &operands, &types);
+    rw.body.set_dict(new, Attribute::EMPTY_DICT);
+
+    let first = rw.body.args(block).len() - types.len();
+    rw.insert_at_start(block);
+    for at in (0..types.len()).filter(|at| sources[*at].is_some()) {
+        let arg = rw.body.arg(block, first + at);
+        rw.modify(new, |body| body.set_type(arg, types[at]));
+        let inside = tensor::cast(rw, loc, told[at], arg);
+        let cast = rw.body.defining_op(inside)?;
+        let is_insertion = |user| insertions.iter().any(|(insert, _)| *insert == user);
+        rw.replace_uses_if(arg, inside, |body, at| {
+            let user = body.use_owner(at);
+            user != cast && !is_insertion(user)
+        });
+    }
+    rw.insert_after(new);
+    let mut results: Vec<ValueId> = rw.body.results(new).collect();
+    for at in (0..types.len()).filter(|at| sources[*at].is_some()) {
+        results[at] = tensor::cast(rw, loc, told[at], results[at]);
+    }
+    rw.replace(op, &results);
+    Some(())
 }

@@ -6,6 +6,7 @@ use oxmlir_ir::{
     Attribute, BlockId, Body, InsertPoint, OpId, RegionId, Type, UseId, ValueId, Walk,
 };
 
+use super::successors::{DEAD, DUPLICATES, SINGLE_VALUE};
 use super::{inline_region, is_defined_in, yielded};
 use crate::poison::is_never_poison;
 use crate::rebuild::rebuild;
@@ -28,15 +29,15 @@ pub const IF: &[Pattern] = &[
     Pattern::new("RemoveStaticCondition", |rw, op| {
         static_condition(rw, op).is_some()
     }),
-    Pattern::new("RemoveUnusedResults", |rw, op| {
-        unused_results(rw, op).is_some()
-    }),
     Pattern::new("ReplaceIfYieldWithConditionOrValue", |rw, op| {
         yields_condition(rw, op).is_some()
     }),
     Pattern::new("SwapNegatedCondition", |rw, op| {
         swap_negated(rw, op).is_some()
     }),
+    SINGLE_VALUE,
+    DUPLICATES,
+    DEAD,
 ];
 
 fn condition(rw: &Rewriter, op: OpId) -> ValueId {
@@ -108,44 +109,6 @@ fn remove_empty_else(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     rw.modify(op, |_| ());
     rw.erase_block(block);
-    Some(())
-}
-
-// Results that nobody uses are not yielded.
-fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let used: Vec<bool> = rw.body.results(op).map(|v| !rw.body.is_unused(v)).collect();
-    if !used.contains(&false) {
-        return None;
-    }
-    let types: Vec<Type> = rw
-        .body
-        .result_types(op)
-        .zip(&used)
-        .filter(|(_, u)| **u)
-        .map(|(t, _)| t)
-        .collect();
-    let condition = condition(rw, op);
-    let new = rebuild(rw, op, &[condition], &types);
-    for region in regions(rw, new) {
-        let Some(terminator) = rw.body.first_block(region).and_then(|b| rw.body.last_op(b)) else {
-            continue;
-        };
-        let kept: Vec<ValueId> = rw
-            .body
-            .operands(terminator)
-            .zip(&used)
-            .filter(|(_, u)| **u)
-            .map(|(v, _)| v)
-            .collect();
-        rw.modify(terminator, |body| body.set_operands(terminator, &kept));
-    }
-    let mut results = rw.body.results(new);
-    for (old, used) in rw.body.results(op).zip(used) {
-        if used && let Some(new) = results.next() {
-            rw.replace_uses(old, new);
-        }
-    }
-    rw.erase(op);
     Some(())
 }
 

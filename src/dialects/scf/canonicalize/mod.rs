@@ -6,6 +6,7 @@ mod forall;
 mod if_;
 mod parallel;
 mod region;
+mod successors;
 mod while_;
 
 pub use for_::FOR;

@@ -4,8 +4,8 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{BlockId, OpId, Type, ValueId};
 
-use super::{inline_region, is_defined_in};
-use crate::rebuild::rebuild;
+use super::inline_region;
+use super::successors::{DEAD, DUPLICATES, SINGLE_VALUE};
 use crate::tables::{cf, scf as ops};
 
 pub const EXECUTE_REGION: &[Pattern] = &[
@@ -15,17 +15,17 @@ pub const EXECUTE_REGION: &[Pattern] = &[
     Pattern::new("MultiBlockExecuteInliner", |rw, op| {
         inline_blocks(rw, op).is_some()
     }),
-    RESULTS,
+    SINGLE_VALUE,
+    DUPLICATES,
+    DEAD,
 ];
 
 pub const INDEX_SWITCH: &[Pattern] = &[
     Pattern::new("FoldConstantCase", |rw, op| constant_case(rw, op).is_some()),
-    RESULTS,
+    SINGLE_VALUE,
+    DUPLICATES,
+    DEAD,
 ];
-
-const RESULTS: Pattern = Pattern::new("ForwardYieldedValues", |rw, op| {
-    drop_results(rw, op).is_some()
-});
 
 fn must_stay(rw: &Rewriter, op: OpId) -> bool {
     let slot = ops::execute_region::NO_INLINE_ATTR;
@@ -85,55 +85,4 @@ fn constant_case(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let region = cases.iter().position(|c| *c == value).map_or(0, |i| i + 1);
     let region = rw.body.region(op, region);
     inline_region(rw, op, region, &[])
-}
-
-/// What ends the regions of `op` and gives its results.
-fn yields(rw: &Rewriter, op: OpId) -> Vec<OpId> {
-    let regions = rw.body.regions(op).iter();
-    let ends = regions.flat_map(|region| rw.body.blocks(*region));
-    let ends = ends.filter_map(|block| rw.body.last_op(block));
-    ends.filter(|end| rw.body.name(*end) == ops::YIELD)
-        .collect()
-}
-
-// A result that always is the same value from outside is that value; one that nobody uses is not yielded.
-fn drop_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let yields = yields(rw, op);
-    let first = rw.body.operand_vec(*yields.first()?);
-    let regions = rw.body.regions(op).to_vec();
-    let results: Vec<ValueId> = rw.body.results(op).collect();
-    let mut changed = false;
-    for (number, (value, result)) in first.iter().zip(&results).enumerate() {
-        let is_inner = |v| regions.iter().any(|region| is_defined_in(rw, v, *region));
-        let same = yields
-            .iter()
-            .all(|end| rw.body.operand(*end, number) == *value);
-        if same && !is_inner(*value) && !rw.body.is_unused(*result) {
-            rw.replace_uses(*result, *value);
-            changed = true;
-        }
-    }
-    let kept = |rw: &Rewriter| -> Vec<usize> {
-        let used = results.iter().enumerate();
-        let used = used.filter(|(_, result)| !rw.body.is_unused(**result));
-        used.map(|(number, _)| number).collect()
-    };
-    let kept = kept(rw);
-    if kept.len() == results.len() {
-        return changed.then_some(());
-    }
-    for end in yields {
-        let operands = rw.body.operand_vec(end);
-        let operands: Vec<ValueId> = kept.iter().map(|number| operands[*number]).collect();
-        rw.modify(end, |body| body.set_operands(end, &operands));
-    }
-    let types: Vec<Type> = kept.iter().map(|n| rw.body.ty(results[*n])).collect();
-    let operands = rw.body.operand_vec(op);
-    let new = rebuild(rw, op, &operands, &types);
-    for (place, number) in kept.iter().enumerate() {
-        let result = rw.body.result(new, place);
-        rw.replace_uses(results[*number], result);
-    }
-    rw.erase(op);
-    Some(())
 }

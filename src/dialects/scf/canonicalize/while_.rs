@@ -1,44 +1,34 @@
 //! Patterns of scf.while.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{Attribute, BlockId, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, Type, ValueId, Walk};
 
+use super::successors::{DEAD, DUPLICATES, SINGLE_VALUE};
+use super::{is_defined_in, yielded};
 use crate::rebuild::rebuild;
 use crate::tables::arith;
-use crate::tables::scf::Condition;
 use crate::tables::scf::while_ as slots;
+use crate::tables::scf::{Condition, If};
 
 pub const WHILE: &[Pattern] = &[
     Pattern::new("WhileConditionTruth", |rw, op| {
         condition_truth(rw, op).is_some()
     }),
     Pattern::new("WhileCmpCond", |rw, op| known_compare(rw, op).is_some()),
-    Pattern::new("RemoveLoopInvariantArgsFromBeforeBlock", |rw, op| {
-        invariant_before_args(rw, op).is_some()
-    }),
-    Pattern::new("RemoveLoopInvariantValueYielded", |rw, op| {
-        invariant_results(rw, op).is_some()
-    }),
-    Pattern::new("WhileUnusedResult", |rw, op| {
-        unused_results(rw, op).is_some()
-    }),
-    Pattern::new("WhileRemoveUnusedArgs", |rw, op| {
-        unused_before_args(rw, op).is_some()
-    }),
-    Pattern::new("WhileRemoveDuplicatedResults", |rw, op| {
-        duplicated_results(rw, op).is_some()
-    }),
     Pattern::new("WhileOpAlignBeforeArgs", |rw, op| {
         align_before_args(rw, op).is_some()
     }),
+    Pattern::new("WhileMoveIfDown", |rw, op| move_if_down(rw, op).is_some()),
+    SINGLE_VALUE,
+    DUPLICATES,
+    DEAD,
 ];
 
-/// The two blocks of a loop and their terminators.
+/// The two blocks of a loop and what ends the first.
 struct Parts {
     before: BlockId,
     after: BlockId,
     condition: OpId,
-    yields: OpId,
 }
 
 fn parts(rw: &Rewriter, op: OpId) -> Option<Parts> {
@@ -49,17 +39,7 @@ fn parts(rw: &Rewriter, op: OpId) -> Option<Parts> {
         before,
         after,
         condition: rw.body.last_op(before)?,
-        yields: rw.body.last_op(after)?,
     })
-}
-
-/// The values of a list whose flag is false.
-fn without(values: impl Iterator<Item = ValueId>, dropped: &[bool]) -> Vec<ValueId> {
-    values
-        .zip(dropped)
-        .filter(|(_, d)| !**d)
-        .map(|(v, _)| v)
-        .collect()
 }
 
 // In the body the condition is true.
@@ -118,154 +98,6 @@ fn known_compare(rw: &mut Rewriter, op: OpId) -> Option<()> {
     changed
 }
 
-/// Drops arguments of the before region; their uses have been replaced.
-fn drop_before_args(rw: &mut Rewriter, op: OpId, p: &Parts, dropped: &[bool]) {
-    let operands = without(
-        rw.body.operands(op).collect::<Vec<_>>().into_iter(),
-        dropped,
-    );
-    let yielded = without(
-        rw.body.operands(p.yields).collect::<Vec<_>>().into_iter(),
-        dropped,
-    );
-    let types: Vec<Type> = rw.body.result_types(op).collect();
-    rw.modify(p.yields, |body| body.set_operands(p.yields, &yielded));
-    for i in (0..dropped.len()).rev().filter(|i| dropped[*i]) {
-        rw.body.erase_arg(p.before, i);
-    }
-    let new = rebuild(rw, op, &operands, &types);
-    let results: Vec<ValueId> = rw.body.results(new).collect();
-    rw.replace(op, &results);
-}
-
-// An argument of the before region whose yielded value is always its initial value is that value.
-fn invariant_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let p = parts(rw, op)?;
-    let invariant = |i: usize| {
-        let (init, arg) = (rw.body.operand(op, i), rw.body.arg(p.before, i));
-        let yielded = rw.body.operand(p.yields, i);
-        if yielded == init {
-            return true;
-        }
-        // The body gives back the argument that the condition passes to it.
-        let position = rw.body.args(p.after).iter().position(|a| *a == yielded);
-        position.is_some_and(|n| rw.body.operand(p.condition, n + 1) == arg)
-    };
-    let dropped: Vec<bool> = (0..rw.body.num_operands(op)).map(invariant).collect();
-    if !dropped.contains(&true) {
-        return None;
-    }
-    for i in (0..dropped.len()).filter(|i| dropped[*i]) {
-        let (arg, init) = (rw.body.arg(p.before, i), rw.body.operand(op, i));
-        rw.replace_uses(arg, init);
-    }
-    drop_before_args(rw, op, &p, &dropped);
-    Some(())
-}
-
-// An argument of the before region that nobody looks at is not carried.
-fn unused_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let p = parts(rw, op)?;
-    let dropped: Vec<bool> = rw
-        .body
-        .args(p.before)
-        .iter()
-        .map(|a| rw.body.is_unused(*a))
-        .collect();
-    if !dropped.contains(&true) {
-        return None;
-    }
-    drop_before_args(rw, op, &p, &dropped);
-    Some(())
-}
-
-/// Drops results together with the arguments of the after region; their uses have been replaced.
-fn drop_results(rw: &mut Rewriter, op: OpId, p: &Parts, dropped: &[bool], values: &[ValueId]) {
-    let condition: Vec<ValueId> = rw.body.operands(p.condition).collect();
-    let passed = without(condition[1..].iter().copied(), dropped);
-    let operands: Vec<ValueId> = [condition[0]].into_iter().chain(passed).collect();
-    rw.modify(p.condition, |body| {
-        body.set_operands(p.condition, &operands)
-    });
-    for i in (0..dropped.len()).rev().filter(|i| dropped[*i]) {
-        rw.body.erase_arg(p.after, i);
-    }
-    let types: Vec<Type> = rw
-        .body
-        .result_types(op)
-        .zip(dropped)
-        .filter(|(_, d)| !**d)
-        .map(|(t, _)| t)
-        .collect();
-    let inits: Vec<ValueId> = rw.body.operands(op).collect();
-    let new = rebuild(rw, op, &inits, &types);
-    let mut kept = rw.body.results(new);
-    for (i, old) in rw.body.results(op).enumerate() {
-        let value = if dropped[i] {
-            Some(values[i])
-        } else {
-            kept.next()
-        };
-        if let Some(value) = value.filter(|_| !rw.body.is_unused(old)) {
-            rw.replace_uses(old, value);
-        }
-    }
-    rw.erase(op);
-}
-
-// A result that is always a value from outside is that value.
-fn invariant_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let p = parts(rw, op)?;
-    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
-    let regions = rw.body.regions(op).to_vec();
-    let outside = |v: ValueId| !regions.iter().any(|r| super::is_defined_in(rw, v, *r));
-    let dropped: Vec<bool> = values.iter().map(|v| outside(*v)).collect();
-    if !dropped.contains(&true) {
-        return None;
-    }
-    for i in (0..dropped.len()).filter(|i| dropped[*i]) {
-        let arg = rw.body.arg(p.after, i);
-        rw.replace_uses(arg, values[i]);
-    }
-    drop_results(rw, op, &p, &dropped, &values);
-    Some(())
-}
-
-// A result that nobody uses, inside or outside, is not passed on.
-fn unused_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let p = parts(rw, op)?;
-    let unused = |(i, result): (usize, ValueId)| {
-        rw.body.is_unused(result) && rw.body.is_unused(rw.body.arg(p.after, i))
-    };
-    let dropped: Vec<bool> = rw.body.results(op).enumerate().map(unused).collect();
-    if !dropped.contains(&true) {
-        return None;
-    }
-    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
-    drop_results(rw, op, &p, &dropped, &values);
-    Some(())
-}
-
-// Results that are passed on as the same value are one result.
-fn duplicated_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let p = parts(rw, op)?;
-    let values: Vec<ValueId> = rw.body.operands(p.condition).skip(1).collect();
-    let results: Vec<ValueId> = rw.body.results(op).collect();
-    let args = rw.body.args(p.after).to_vec();
-    let mut changed = false;
-    for (number, value) in values.iter().enumerate() {
-        let first = values.iter().position(|other| other == value)?;
-        for list in [&results, &args] {
-            let (kept, other) = (list[first], list[number]);
-            if first < number && !rw.body.is_unused(other) {
-                rw.replace_uses(other, kept);
-                changed = true;
-            }
-        }
-    }
-    changed.then_some(())
-}
-
 // What passes all arguments of the before region on in another order passes them on as they are.
 fn align_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let p = parts(rw, op)?;
@@ -303,4 +135,74 @@ fn align_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let results: Vec<ValueId> = places.iter().map(result).collect();
     rw.replace(op, &results);
     Some(())
+}
+
+// while { if c { a } else {}; condition(c) } do { b } -> while { condition(c) } do { a; b }: what an iteration begins with.
+// The values that `a` needs are passed on behind the others.
+fn move_if_down(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let p = parts(rw, op)?;
+    let last = rw.body.prev_op(p.condition)?;
+    let view = If::of(rw.op(last))?;
+    let condition = rw.body.operand_vec(p.condition);
+    let (then, otherwise) = (view.then_region(), view.else_region());
+    let then_block = rw.body.first_block(then)?;
+    let does_nothing = |block: BlockId| rw.body.first_op(block) == rw.body.last_op(block);
+    let idle = rw.body.first_block(otherwise).is_none_or(does_nothing);
+    if view.condition() != condition[0] || !idle {
+        return None;
+    }
+    let region = rw.body.region(op, slots::BEFORE_REGION);
+    let moved = ops_in(rw, then_block);
+    let is_outer = |v: ValueId| !is_defined_in(rw, v, then) && is_defined_in(rw, v, region);
+    let mut captured: Vec<ValueId> = Vec::new();
+    for value in moved.iter().flat_map(|inner| rw.body.operands(*inner)) {
+        if is_outer(value) && !captured.contains(&value) {
+            captured.push(value);
+        }
+    }
+    let mut added: Vec<ValueId> = Vec::with_capacity(captured.len());
+    for value in &captured {
+        let (ty, loc) = (rw.body.ty(*value), rw.body.value_loc(*value));
+        let arg = rw.body.add_arg(p.after, ty, loc);
+        rw.replace_uses_if(*value, arg, |body, at| moved.contains(&body.use_owner(at)));
+        added.push(arg);
+    }
+
+    let results: Vec<ValueId> = rw.body.results(last).collect();
+    let in_body = yielded(rw, then).unwrap_or_default();
+    let behind = yielded(rw, otherwise).unwrap_or_default();
+    let first = rw.body.first_op(p.after)?;
+    let end = rw.body.last_op(then_block)?;
+    rw.inline_block(then_block, InsertPoint::Before(first), &[]);
+    rw.erase(end);
+    let mut passed = condition;
+    for (number, value) in passed.iter_mut().enumerate().skip(1) {
+        if let Some(at) = results.iter().position(|result| result == value) {
+            let arg = rw.body.arg(p.after, number - 1);
+            rw.replace_uses(arg, in_body[at]);
+            *value = behind[at];
+        }
+    }
+    passed.extend(captured);
+    rw.modify(p.condition, |body| body.set_operands(p.condition, &passed));
+    rw.erase(last);
+    let types: Vec<Type> = passed[1..].iter().map(|v| rw.body.ty(*v)).collect();
+    let inits = rw.body.operand_vec(op);
+    let new = rebuild(rw, op, &inits, &types);
+    let results: Vec<ValueId> = rw.body.results(new).collect();
+    rw.replace(op, &results[..rw.body.num_results(op)]);
+    Some(())
+}
+
+/// The operations of a block and those in their regions.
+fn ops_in(rw: &Rewriter, block: BlockId) -> Vec<OpId> {
+    let mut ops = Vec::new();
+    for op in rw.body.ops(block) {
+        ops.push(op);
+        rw.body.walk(op, |inner| {
+            ops.push(inner);
+            Walk::Into
+        });
+    }
+    ops
 }
