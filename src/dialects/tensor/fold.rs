@@ -97,7 +97,8 @@ folds! {
         f.to_attr_if(dest.filter(|_| scalar.is_some() && scalar == splat))
     }
 
-    // insert_slice(s, t) -> s for all of t; insert_slice(extract_slice(t), t) -> t in the same place
+    // insert_slice(s, t) -> s for all of t; insert_slice(s, t) -> t without elements; insert_slice(extract_slice(t), t) -> t and
+    // insert_slice(s, insert_slice(r, t)) -> insert_slice(s, t) in the same place
     fn insert_slice(f) {
         let view = OpRef::new(f.cx, f.body, f.op);
         let slice = Slice::of(view);
@@ -108,7 +109,19 @@ folds! {
         }
         let undone = inner(f, source, ops::EXTRACT_SLICE)
             .is_some_and(|extract| extract.operand(SOURCE) == dest && Slice::of(extract).lists() == slice.lists());
-        if undone { f.to_value(dest) } else { Folded::No }
+        let is_empty = f.cx.shape(f.body.ty(source)).is_some_and(|shape| shape.contains(&0));
+        if undone || is_empty {
+            return f.to_value(dest);
+        }
+        let covered = inner(f, dest, ops::INSERT_SLICE).filter(|first| {
+            first.operand_type(ops::insert_slice::SOURCE) == f.body.ty(source)
+                && Slice::of(*first).lists() == slice.lists()
+        });
+        let Some(below) = covered.map(|first| first.operand(ops::insert_slice::DEST)) else {
+            return Folded::No;
+        };
+        f.body.set_operand(f.op, ops::insert_slice::DEST, below);
+        Folded::InPlace
     }
 
     // rank(t) -> the number of its dimensions, where that is known

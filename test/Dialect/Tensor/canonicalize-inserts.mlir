@@ -58,9 +58,9 @@ func.func @pad_nothing(%a: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The place lies at the end of the tensor, so that it stays; the sizes are those of the source nevertheless.
+// The place lies at the end of the tensor; the sizes of the source become known nevertheless, and there are no elements.
 // CHECK-LABEL: func.func @sizes_without_place
-// CHECK: tensor.insert_slice %{{.*}} into %arg1[0, %c2] [3, 0] [1, 1] : tensor<3x0xi32> into tensor<3x2xi32>
+// CHECK-NEXT: return %arg1 : tensor<3x2xi32>
 func.func @sizes_without_place(%s: tensor<?x?xi32>, %d: tensor<3x2xi32>) -> tensor<3x2xi32> {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
