@@ -1,6 +1,9 @@
 //! Groups of dimensions that reshapes merge or split.
 
-use oxmlir_ir::DYNAMIC;
+use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, Type, ValueId};
+
+use crate::tables::arith;
 
 /// The groups of two reshapes of one kind done at once.
 pub fn compose_groups(first: Vec<Vec<i64>>, second: Vec<Vec<i64>>) -> Option<Vec<Vec<i64>>> {
@@ -25,6 +28,68 @@ pub fn compose_groups(first: Vec<Vec<i64>>, second: Vec<Vec<i64>>) -> Option<Vec
         Some(parts.collect::<Option<Vec<_>>>()?.concat())
     };
     coarse.iter().map(merge).collect()
+}
+
+/// The groups in which the groups of a fine list merge to those of a coarse one; `None` where one ends inside another.
+pub fn nested_groups(fine: &[Vec<i64>], coarse: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
+    let mut parts = fine.iter().enumerate().peekable();
+    let mut composed: Vec<Vec<i64>> = Vec::new();
+    for group in coarse {
+        let end = group.last()?;
+        let mut all = Vec::new();
+        while let Some((at, part)) = parts.next_if(|(_, part)| part.last() <= Some(end)) {
+            all.push(at as i64);
+            if part.last() == Some(end) {
+                break;
+            }
+        }
+        let last = fine.get(usize::try_from(*all.last()?).ok()?)?;
+        if last.last() != Some(end) {
+            return None;
+        }
+        composed.push(all);
+    }
+    Some(composed)
+}
+
+/// The sizes of a shape that groups of dimensions merge to: those that the shape tells, and products of the others.
+pub fn merged_sizes(
+    rw: &mut Rewriter,
+    loc: Location,
+    sizes: &[OpFoldResult],
+    groups: &[Vec<i64>],
+    shape: &[i64],
+) -> Option<Vec<OpFoldResult>> {
+    let mut merged = Vec::with_capacity(groups.len());
+    for (group, known) in groups.iter().zip(shape) {
+        if *known != DYNAMIC {
+            merged.push(OpFoldResult::Known(*known));
+            continue;
+        }
+        let mut product: Option<ValueId> = None;
+        let mut factor = 1i64;
+        for dim in group {
+            match *sizes.get(usize::try_from(*dim).ok()?)? {
+                OpFoldResult::Known(size) => factor = factor.checked_mul(size)?,
+                OpFoldResult::Value(size) => {
+                    product = Some(match product {
+                        Some(so_far) => arith::muli(rw, loc, so_far, size),
+                        None => size,
+                    });
+                }
+            }
+        }
+        merged.push(match product {
+            Some(product) if factor != 1 => {
+                let factor = rw.cx.int_attr(Type::INDEX, factor);
+                let factor = arith::constant(rw, loc, factor);
+                OpFoldResult::Value(arith::muli(rw, loc, product, factor))
+            }
+            Some(product) => OpFoldResult::Value(product),
+            None => OpFoldResult::Known(factor),
+        });
+    }
+    Some(merged)
 }
 
 /// The products of the sizes in each group.

@@ -8,11 +8,14 @@ use crate::memref::layout::is_identity;
 use crate::memref::mixed::{OpFoldResult, mixed, reassociation, reassociation_groups, split};
 use crate::memref::views::{collapsed_type, expanded_type};
 use crate::operands::SOURCE;
-use crate::regroup::{compose_groups, merged_shape};
+use crate::regroup::{compose_groups, merged_shape, merged_sizes, nested_groups};
 use crate::tables::memref as ops;
 
 pub const COLLAPSE_SHAPE: &[Pattern] = &[
     Pattern::new("ComposeReassociativeReshapeOps", compose),
+    Pattern::new("ComposeCollapseOfExpandOp", |rw, op| {
+        collapse_of_expand(rw, op).is_some()
+    }),
     Pattern::new("CollapseShapeOpMemRefCastFolder", collapse_of_cast),
 ];
 
@@ -56,6 +59,38 @@ fn compose(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
+// collapse_shape(expand_shape(m)) -> collapse_shape(m) or expand_shape(m)
+fn collapse_of_expand(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let outer = rw.op(op);
+    let between = outer.operand(SOURCE);
+    let inner = ops::ExpandShape::of(outer.defining_op(between)?)?;
+    let (loc, source, result) = (outer.loc(), inner.src(), outer.only_result_type());
+    let types = [rw.body.ty(source), rw.body.ty(between), result];
+    if !types.into_iter().all(|ty| is_identity(rw.cx, ty)) {
+        return None;
+    }
+    let (before, after) = (rw.cx.rank(rw.body.ty(source))?, rw.cx.rank(result)?);
+    let (expanded, collapsed) = (groups(rw, inner.id), groups(rw, op));
+    let sizes = mixed(&inner.static_output_shape(), &inner.output_shape());
+    let composed = match before > after {
+        _ if before == after => return None,
+        true => nested_groups(&expanded, &collapsed)?,
+        false => nested_groups(&collapsed, &expanded)?,
+    };
+    let composed = reassociation_groups(rw.cx, &composed);
+    rw.insert_before(op);
+    let new = if before > after {
+        ops::collapse_shape(rw, loc, result, source, &composed)
+    } else {
+        let shape = rw.cx.shape(result)?.to_vec();
+        let merged = merged_sizes(rw, loc, &sizes, &collapsed, &shape)?;
+        let (known, values) = split(&merged);
+        ops::expand_shape(rw, loc, result, source, &values, &composed, &known)
+    };
+    rw.replace(op, &[new]);
+    Some(())
+}
+
 // collapse_shape(cast(m)) -> cast(collapse_shape(m))
 fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(source) = foldable_cast_source(rw, rw.body.operand(op, SOURCE)) else {
@@ -87,42 +122,39 @@ fn expand_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let result = rw.body.only_result_type(op);
     let mut shape = rw.cx.shape(result).unwrap_or_default().to_vec();
     let sizes = rw.cx.shape(rw.body.ty(source)).unwrap_or_default();
-    let mut folded = Vec::new();
-    for (group, size) in groups.iter().zip(sizes) {
-        let open: Vec<usize> = group
-            .iter()
-            .filter_map(|d| usize::try_from(*d).ok())
-            .filter(|d| shape.get(*d) == Some(&DYNAMIC))
-            .collect();
-        let known: i64 = group
-            .iter()
-            .filter_map(|d| shape.get(usize::try_from(*d).ok()?).copied())
-            .filter(|d| *d != DYNAMIC)
-            .fold(1, i64::wrapping_mul);
-        if let ([dim], true) = (
-            &open[..],
-            *size != DYNAMIC && known != 0 && size % known == 0,
-        ) {
-            shape[*dim] = size / known;
-            folded.push(*dim);
-        } else if *size != DYNAMIC && !open.is_empty() {
+    let old = ops::ExpandShape::new(rw.op(op));
+    let mut values: Vec<_> = mixed(&old.static_output_shape(), &old.output_shape()).to_vec();
+    let mut folded = false;
+    for (group, size) in groups
+        .iter()
+        .zip(sizes)
+        .filter(|(_, size)| **size != DYNAMIC)
+    {
+        let mut product = 1i64;
+        for dim in group.iter().filter_map(|d| usize::try_from(*d).ok()) {
+            let (Some(place), Some(value)) = (shape.get_mut(dim), values.get_mut(dim)) else {
+                return false;
+            };
+            if *place == DYNAMIC {
+                let Some(known) = value.constant(rw.cx, rw.body) else {
+                    return false;
+                };
+                (*place, *value, folded) = (known, OpFoldResult::Known(known), true);
+            }
+            product = product.wrapping_mul(*place);
+        }
+        if product != *size {
             return false;
         }
     }
     let Some(ty) = expanded_type(rw.cx, rw.body.ty(source), &shape, &groups) else {
         return false;
     };
-    if folded.is_empty() && ty == result {
+    if !folded && ty == result {
         rw.set_operand(op, SOURCE, source);
         return true;
     }
-    let old = ops::ExpandShape::new(rw.op(op));
-    let loc = old.loc();
-    let values = mixed(&old.static_output_shape(), &old.output_shape());
-    let mut values: Vec<_> = values.into_iter().collect();
-    for dim in folded {
-        values[dim] = OpFoldResult::Known(shape[dim]);
-    }
+    let loc = rw.body.loc(op);
     let (constants, dynamic) = split(&values);
     let groups = reassociation_groups(rw.cx, &groups);
     rw.insert_before(op);

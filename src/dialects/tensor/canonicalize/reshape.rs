@@ -6,7 +6,7 @@ use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpRef, ValueId};
 use super::{cast_to, foldable_cast_source, of_shape, replace_by_cast, source_of};
 use crate::memref::mixed::{mixed, reassociation, reassociation_groups, split};
 use crate::operands::SOURCE;
-use crate::regroup::{collapse_groups, compose_groups, merged_shape};
+use crate::regroup::{collapse_groups, compose_groups, merged_shape, merged_sizes, nested_groups};
 use crate::tables::tensor as ops;
 
 pub const COLLAPSE_SHAPE: &[Pattern] = &[
@@ -110,23 +110,7 @@ fn collapse_of_expand(rw: &mut Rewriter, op: OpId) -> Option<()> {
         true => (&expanded, &collapsed),
         false => (&collapsed, &expanded),
     };
-    let mut parts = fine.iter().enumerate().peekable();
-    let mut composed: Vec<Vec<i64>> = Vec::new();
-    for group in coarse {
-        let end = group.last()?;
-        let mut all = Vec::new();
-        while let Some((at, part)) = parts.next_if(|(_, part)| part.last() <= Some(end)) {
-            all.push(at as i64);
-            if part.last() == Some(end) {
-                break;
-            }
-        }
-        let last = fine.get(usize::try_from(*all.last()?).ok()?)?;
-        if last.last() != Some(end) {
-            return None;
-        }
-        composed.push(all);
-    }
+    let composed = nested_groups(fine, coarse)?;
     if before > after {
         replace_by_collapse(rw, op, source, &composed);
         return Some(());
@@ -134,20 +118,8 @@ fn collapse_of_expand(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let sizes = output_shape(inner);
     let loc = outer.loc();
     rw.insert_before(op);
-    let mut merged = Vec::new();
-    for group in &collapsed {
-        let parts: Option<Vec<OpFoldResult>> = group
-            .iter()
-            .map(|dim| sizes.get(usize::try_from(*dim).ok()?).copied())
-            .collect();
-        merged.push(crate::affine::build::product(rw, loc, &parts?));
-    }
-    let shape = rw.cx.shape(rw.body.only_result_type(op))?;
-    let known = |(size, merged): (&i64, OpFoldResult)| match *size {
-        DYNAMIC => merged,
-        size => OpFoldResult::Known(size),
-    };
-    let merged: Vec<OpFoldResult> = shape.iter().zip(merged).map(known).collect();
+    let shape = rw.cx.shape(rw.body.only_result_type(op))?.to_vec();
+    let merged = merged_sizes(rw, loc, &sizes, &collapsed, &shape)?;
     replace_by_expand(rw, op, source, &composed, &merged);
     Some(())
 }
