@@ -40,17 +40,17 @@ func.func @differences(%x: i8) -> (i8, i8, i8) {
 
 // CHECK-LABEL: @products
 //  CHECK-DAG: arith.muli %{{.*}}, %c-56_i8 overflow<nuw>
-//  CHECK-DAG: arith.muli %{{.*}}, %cst overflow<nsw>
-func.func @products(%x: i8, %v: vector<2xi8>) -> (i8, vector<2xi8>) {
+//  CHECK-DAG: arith.muli %{{.*}}, %c-3_i8 overflow<nsw>
+func.func @products(%x: i8) -> (i8, i8) {
   %c10 = arith.constant 10 : i8
   %c20 = arith.constant 20 : i8
-  %c = arith.constant dense<[10, -1]> : vector<2xi8>
-  %d = arith.constant dense<[12, 3]> : vector<2xi8>
+  %m1 = arith.constant -1 : i8
+  %c3 = arith.constant 3 : i8
   %0 = arith.muli %x, %c10 overflow<nsw, nuw> : i8
   %1 = arith.muli %0, %c20 overflow<nsw, nuw> : i8
-  %2 = arith.muli %v, %c overflow<nsw, nuw> : vector<2xi8>
-  %3 = arith.muli %2, %d overflow<nsw, nuw> : vector<2xi8>
-  return %1, %3 : i8, vector<2xi8>
+  %2 = arith.muli %x, %m1 overflow<nsw, nuw> : i8
+  %3 = arith.muli %2, %c3 overflow<nsw, nuw> : i8
+  return %1, %3 : i8, i8
 }
 
 // An index may have 32 bits, in which this sum overflows.

@@ -168,6 +168,10 @@ fn combined(
 ) -> Option<(ValueId, IntegerOverflowFlags)> {
     let constants = [rw.constant(a)?, rw.constant(b)?];
     let ty = rw.result_type(op);
+    // Constants of vectors and tensors stay apart, as in the reference.
+    if rw.cx.shape(ty).is_some() {
+        return None;
+    }
     let is_index = rw.cx.element_type(ty) == Type::INDEX;
     let mut exact = flags;
     let combine = |x: &[&Scalar]| {

@@ -164,6 +164,15 @@ folds! {
         {
             return f.to_value(inner);
         }
+        // truncf(extf(x)) -> truncf(x) to less bits, which rounds once as well
+        if let Some(inner) = f.source_of(f.source(), ops::EXTF)
+            && let (Some(x), Some(between)) = (float_kind(f, f.body.ty(inner)), float_kind(f, f.source_type()))
+            && result_kind(f).is_some_and(|kind| kind.width() < x.width())
+            && has_all((between, x))
+        {
+            f.set_source(inner);
+            return Folded::InPlace;
+        }
         let Some(kind) = result_kind(f) else { return Folded::No };
         let mode = ops::Truncf::new(f.view()).roundingmode();
         let mode = mode.map_or(RoundingMode::NearestTiesToEven, rounding_mode);
@@ -205,7 +214,8 @@ folds! {
         }
         let Some(constant) = f.constant(ops::bitcast::IN) else { return Folded::No };
         if is_poison(f.cx, constant) {
-            return f.to_attr(constant);
+            let is_scalar = f.cx.shape(to).is_none();
+            return f.to_attr_if(is_scalar.then_some(constant));
         }
         let element = f.cx.element_type(to);
         let attr = f.cx.fold_elementwise(&[constant], to, |x| reinterpret(f, x[0], element));

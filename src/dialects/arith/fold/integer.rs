@@ -64,18 +64,27 @@ fn remainder(f: &mut Fold, divide: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> 
     f.ints(divide)
 }
 
-/// Shift by zero, or of constants by less than the width: more is poison and stays.
-fn shift(f: &mut Fold, shift: impl Fn(&ApInt, u64) -> ApInt) -> Folded {
+/// Shift by zero, or of constants. More than the width is poison: of a vector, the last element decides whether that stays.
+fn shift(
+    f: &mut Fold,
+    shift: impl Fn(&ApInt, u64) -> ApInt,
+    too_far: impl Fn(&ApInt) -> ApInt,
+) -> Folded {
     if is_zero(f.int(RHS)) {
         return f.to_operand(LHS);
     }
     let width =
         f.cx.int_width(f.cx.element_type(f.only_result_type()))
             .unwrap_or(0);
-    f.ints(|a, amount| {
-        let amount = amount.to_u64().filter(|n| *n < u64::from(width))?;
-        Some(shift(a, amount))
-    })
+    let mut fits = false;
+    let attr = f.fold_constants(f.only_result_type(), |x| {
+        let (value, amount) = (x[0].int()?, x[1].int()?.to_u64());
+        let amount = amount.filter(|n| *n < u64::from(width));
+        fits = amount.is_some();
+        let shifted = amount.map_or_else(|| too_far(value), |amount| shift(value, amount));
+        Some(Scalar::Int(shifted))
+    });
+    f.to_attr_if(attr.filter(|_| fits))
 }
 
 /// Minimum or maximum: of equals, with the absorbing and the neutral constant, of constants.
@@ -229,11 +238,24 @@ folds! {
     }
 
     fn ceildivsi(f) {
-        division(f, |a, b| a.sdiv_ceil_overflow(b).filter(|r| !r.1).map(|r| r.0))
+        // The least number has no counterpart of the other sign, by which it would be divided.
+        let is_plain = |a: &ApInt, b: &ApInt| a.is_zero() || !(a.is_signed_min() || b.is_signed_min());
+        division(f, |a, b| a.sdiv_ceil_overflow(b).filter(|r| !r.1 && is_plain(a, b)).map(|r| r.0))
     }
 
     fn floordivsi(f) {
-        division(f, |a, b| a.sdiv_floor_overflow(b).filter(|r| !r.1).map(|r| r.0))
+        // What cannot be divided is undefined, and any number will do: of a vector, the last element decides whether that stays.
+        if is_one(f.int(RHS)) {
+            return f.to_operand(LHS);
+        }
+        let mut fits = true;
+        let attr = f.fold_constants(f.only_result_type(), |x| {
+            let (a, b) = (x[0].int()?, x[1].int()?);
+            let quotient = a.sdiv_floor_overflow(b);
+            fits = quotient.as_ref().is_some_and(|r| !r.1);
+            Some(Scalar::Int(quotient.map_or_else(|| a.clone(), |r| r.0)))
+        });
+        f.to_attr_if(attr.filter(|_| fits))
     }
 
     fn remui(f) {
@@ -313,15 +335,15 @@ folds! {
     }
 
     fn shli(f) {
-        shift(f, |a, n| a.shl(n))
+        shift(f, |a, n| a.shl(n), |a| ApInt::zero(a.width()))
     }
 
     fn shrui(f) {
-        shift(f, |a, n| a.lshr(n))
+        shift(f, |a, n| a.lshr(n), |a| ApInt::zero(a.width()))
     }
 
     fn shrsi(f) {
-        shift(f, |a, n| a.ashr(n))
+        shift(f, |a, n| a.ashr(n), |a| a.ashr(u64::from(a.width()) - 1))
     }
 
     fn maxsi(f) {
