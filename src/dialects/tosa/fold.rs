@@ -376,6 +376,12 @@ folds! {
     // select(c, x, x) -> x; a condition that is the same everywhere chooses
     fn select(f) {
         use ops::select::{INPUT1, INPUT2, INPUT3};
+        // A condition of other sizes than the values may repeat them.
+        let ty = f.only_result_type();
+        let shape = f.cx.shape(f.body.ty(f.operand(INPUT1)));
+        if shape != f.cx.shape(ty) || !is_static(f.cx, ty) {
+            return Folded::No;
+        }
         if f.operand(INPUT2) == f.operand(INPUT3) && is_result_type(f, INPUT2) {
             return f.to_operand(INPUT2);
         }
@@ -384,7 +390,7 @@ folds! {
             Some(false) => INPUT3,
             None => return Folded::No,
         };
-        match is_result_type(f, chosen) && f.cx.shape(f.body.ty(f.operand(INPUT1))) == f.cx.shape(f.only_result_type()) {
+        match is_result_type(f, chosen) {
             true => f.to_operand(chosen),
             false => Folded::No,
         }
