@@ -9,6 +9,7 @@ use crate::tables::{arith, gpu as ops};
 
 /// For `memref.dim`.
 pub const DIM_OF_ALLOC: Pattern = Pattern::new("SimplifyDimOfAllocOp", dim_of_alloc);
+pub const BARRIER: &[Pattern] = &[Pattern::new("EraseRedundantGpuBarrierOps", barrier)];
 pub const LAUNCH: &[Pattern] = &[Pattern::new("FoldLaunchArguments", launch)];
 pub const MEMCPY: &[Pattern] = &[Pattern::new("EraseTrivialCopyOp", copy_into_nowhere)];
 pub const WAIT: &[Pattern] = &[
@@ -48,6 +49,16 @@ fn allocated_size(rw: &Rewriter, op: OpId) -> Option<ValueId> {
     let sizes = rw.op(alloc).group(ops::alloc::DYNAMIC_SIZES);
     let position = before.iter().filter(|size| **size == DYNAMIC).count();
     sizes.get(position).copied()
+}
+
+// barrier; barrier -> barrier
+fn barrier(rw: &mut Rewriter, op: OpId) -> bool {
+    let next = rw.body.next_op(op);
+    let is_redundant = next.is_some_and(|next| rw.body.name(next) == ops::BARRIER);
+    if is_redundant {
+        rw.erase(op);
+    }
+    is_redundant
 }
 
 // launch { f(%block_x) } with one block in x -> launch { f(0) }

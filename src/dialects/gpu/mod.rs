@@ -94,6 +94,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::ALLOC, verified(v::alloc)),
+        (ops::BARRIER, with_patterns(NO_HOOKS, c::BARRIER)),
         (
             ops::DYNAMIC_SHARED_MEMORY,
             verified(v::dynamic_shared_memory),

@@ -1,5 +1,6 @@
 //! xegpu: blocks and scattered elements of memory, and matrix operations, of Intel GPUs.
 
+mod fold;
 pub mod layout;
 mod print;
 pub mod types;
@@ -32,7 +33,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ("xegpu-same-shapes", v::same_shapes),
     ],
     ops: &[
-        (ops::CONVERT_LAYOUT, verified(v::convert_layout)),
+        (
+            ops::CONVERT_LAYOUT,
+            OpHooks {
+                fold: Some(fold::convert_layout),
+                ..verified(v::convert_layout)
+            },
+        ),
         (ops::CREATE_ND_TDESC, verified(v::create_nd_tdesc)),
         (ops::CREATE_TDESC, verified(v::create_tdesc)),
         (ops::DPAS, verified(v::dpas)),
