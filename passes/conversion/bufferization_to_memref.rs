@@ -12,7 +12,7 @@ use oxmlir_dialects::memref::layout::memref_like;
 use oxmlir_dialects::memref::views::are_cast_compatible;
 use oxmlir_dialects::tables::{arith, bufferization, memref, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{NoListener, Rewriter};
+use oxmlir_ir::rewrite::{NoListener, Rewriter, folded};
 use oxmlir_ir::{Body, DYNAMIC, Diagnostic, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
 
 use crate::bodies::{all_ended, for_each_body};
@@ -56,7 +56,10 @@ fn lower_clone(rw: &mut Rewriter, op: OpId) -> Result<(), Diagnostic> {
                     "failed to legalize operation 'bufferization.clone' that was explicitly marked illegal",
                 ));
             }
-            let sizes = dynamic_sizes(rw, loc, source, &shape, memref::dim);
+            let sizes = dynamic_sizes(rw, loc, source, &shape, |rw, loc, source, dim| {
+                let size = memref::dim(rw, loc, source, dim);
+                folded(rw, size)
+            });
             let new = memref::alloc(rw, loc, dense, &sizes, &[]);
             if dense == ty {
                 new

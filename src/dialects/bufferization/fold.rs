@@ -3,9 +3,13 @@
 use oxmlir_ir::hooks::Folded;
 
 use crate::folds;
+use crate::memref::fold::fold_casts;
 use crate::tables::bufferization as ops;
 
 folds! {
+    // clone(cast(m)) -> clone(m)
+    fn clone(f) { fold_casts(f, None) }
+
     // to_tensor(to_buffer(t)) -> t, if nothing stands between that may write to the buffer
     fn to_tensor(f) {
         let buffer = f.operand(ops::to_tensor::BUFFER);

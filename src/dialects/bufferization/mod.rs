@@ -53,6 +53,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::CLONE,
             OpHooks {
+                fold: Some(fold::clone),
                 patterns: canonicalize::CLONE,
                 ..NO_HOOKS
             },
