@@ -15,8 +15,11 @@ use oxmlir_dialects::tables::arith;
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Promise};
-use oxmlir_ir::rewrite::{NoListener, Rewriter};
-use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, OpId, OpRef, OpState, Traits, Type, ValueId};
+use oxmlir_ir::rewrite::{NoListener, Rewriter, try_fold};
+use oxmlir_ir::{
+    Body, Context, DYNAMIC, InsertPoint, Location, OpId, OpRef, OpState, Traits, Type, ValueId,
+};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::bodies::for_each_body;
@@ -54,18 +57,62 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     for_each_body(body, &|body| {
         let mut nobody = NoListener;
         let root = body.root();
-        for op in body.nested_ops(root) {
-            let mut rw = Rewriter::new(pass.cx, body, &mut nobody, InsertPoint::Before(op));
-            convert(&mut rw, op);
+        let mut rw = Rewriter::new(pass.cx, body, &mut nobody, InsertPoint::Before(root));
+        let mut folds = Folds::default();
+        for op in rw.body.nested_ops(root) {
+            convert(&mut rw, op, &mut folds);
+        }
+        for (op, values) in folds.ops {
+            rw.replace(op, &values);
         }
     });
     Ok(())
 }
 
+/// Operations that have folded. They stay until all is done: what uses them does not fold because of that.
+#[derive(Default)]
+struct Folds {
+    ops: Vec<(OpId, SmallVec<[ValueId; 2]>)>,
+    values: FxHashMap<ValueId, ValueId>,
+}
+
+impl Folds {
+    fn fold(&mut self, rw: &mut Rewriter, op: OpId) -> bool {
+        let values = try_fold(rw, op).filter(|values| !values.is_empty());
+        let Some(values) = values else {
+            return false;
+        };
+        let values: SmallVec<[ValueId; 2]> =
+            values.iter().map(|value| self.value(*value)).collect();
+        // A block may come in front of one that is executed earlier.
+        let is_replaced_later =
+            |value: &ValueId| rw.defining_op(*value).is_some_and(is_convertible);
+        if values.iter().any(is_replaced_later) {
+            return false;
+        }
+        self.values.extend(
+            rw.body
+                .results(op)
+                .zip(&values)
+                .map(|(result, value)| (result, *value)),
+        );
+        self.ops.push((op, values));
+        true
+    }
+
+    /// What stands for a value.
+    fn value(&self, value: ValueId) -> ValueId {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+}
+
 /// The tensors that results of these types are written to: operands of the same type, else empty ones.
-fn destinations(rw: &mut Rewriter, op: OpId, types: &[Type]) -> Option<Vec<ValueId>> {
-    let operands = rw.body.operand_vec(op);
-    let loc = rw.body.loc(op);
+fn destinations(
+    rw: &mut Rewriter,
+    loc: Location,
+    operands: &[ValueId],
+    types: &[Type],
+) -> Option<Vec<ValueId>> {
     let mut sizes = None;
     let mut destinations = Vec::new();
     for ty in types {
@@ -85,22 +132,31 @@ fn destinations(rw: &mut Rewriter, op: OpId, types: &[Type]) -> Option<Vec<Value
     Some(destinations)
 }
 
-fn convert(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let view = rw.op(op);
+/// Whether an operation is applied to all elements of tensors.
+fn is_convertible(op: OpRef) -> bool {
     let mappable =
         Traits::ELEMENTWISE | Traits::SCALARIZABLE | Traits::VECTORIZABLE | Traits::TENSORIZABLE;
-    let is_mappable = view.has_trait(mappable);
-    let types: Vec<Type> = view.result_types().collect();
-    let all_tensors = types.iter().all(|ty| is_tensor(rw.cx, *ty));
-    let has_tensor = view.operand_types().any(|ty| is_tensor(rw.cx, ty));
-    if !is_mappable || types.is_empty() || !all_tensors || !has_tensor {
+    let all_tensors = op.result_types().all(|ty| is_tensor(op.cx, ty));
+    let has_tensor = op.operand_types().any(|ty| is_tensor(op.cx, ty));
+    op.has_trait(mappable) && op.num_results() > 0 && all_tensors && has_tensor
+}
+
+fn convert(rw: &mut Rewriter, op: OpId, folds: &mut Folds) -> Option<()> {
+    let view = rw.op(op);
+    if !is_convertible(view) {
         return None;
     }
+    let types: Vec<Type> = view.result_types().collect();
+    rw.insert_before(op);
+    if folds.fold(rw, op) {
+        return Some(());
+    }
+    let view = rw.op(op);
     let (loc, name, dict) = (view.loc(), view.name(), rw.body.dict(op));
     let attrs = rw.body.inherent_attrs(op);
-    let inputs = rw.body.operand_vec(op);
-    rw.insert_before(op);
-    let inits = destinations(rw, op, &types)?;
+    let operands = rw.body.operand_vec(op).into_iter();
+    let inputs: Vec<ValueId> = operands.map(|operand| folds.value(operand)).collect();
+    let inits = destinations(rw, loc, &inputs, &types)?;
     let (affine, rank) = (rw.cx.affine(), rw.cx.rank(types[0])? as u32);
     let (all, one) = (affine.identity_map(rank), affine.map(rank, 0, &[]));
     let mut maps = Vec::new();

@@ -75,3 +75,19 @@ func.func @constant(%a: tensor<2xf32>) -> tensor<2xf32> {
   return %0 : tensor<2xf32>
 }
 
+
+// What folds is no operation on elements any more; what uses that does not fold because of it.
+// CHECK-LABEL: func.func @constants
+// CHECK: %[[SUM:.*]] = arith.constant dense<[1.100000e+01, 2.200000e+01]> : tensor<2xf32>
+// CHECK: %[[PRODUCT:.*]] = linalg.generic {{.*}} ins(%[[SUM]], %{{.*}} : tensor<2xf32>, tensor<2xf32>) outs(%[[SUM]] : tensor<2xf32>)
+// CHECK: arith.mulf
+// CHECK: return %[[PRODUCT]], %arg0
+func.func @constants(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %a = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %b = arith.constant dense<[10.0, 20.0]> : tensor<2xf32>
+  %true = arith.constant dense<true> : tensor<2xi1>
+  %0 = arith.addf %a, %b : tensor<2xf32>
+  %1 = arith.mulf %0, %b : tensor<2xf32>
+  %2 = arith.select %true, %x, %a : tensor<2xi1>, tensor<2xf32>
+  return %1, %2 : tensor<2xf32>, tensor<2xf32>
+}
