@@ -41,6 +41,14 @@ pub struct Fit<'f> {
 const ANY_SIZE: u64 = 8;
 
 impl<'f> Fit<'f> {
+    /// What an operation without a meaning makes, which is the same for all arguments: indices are in range.
+    pub fn in_range(random: &mut Random) -> Fit<'f> {
+        Fit {
+            style: Style::Any,
+            ..Fit::any(random)
+        }
+    }
+
     /// Arguments of any size.
     pub fn any(random: &mut Random) -> Fit<'f> {
         // Mostly the dynamic dimensions of all arguments are of one size, since they often have to fit.

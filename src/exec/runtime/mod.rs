@@ -150,7 +150,7 @@ impl Call<'_, '_> {
             types,
             is_order_free: false,
         });
-        let fit = Fit::any(&mut random);
+        let fit = Fit::in_range(&mut random);
         let made = results
             .iter()
             .map(|ty| self.machine.random_value(*ty, &fit, &mut random));

@@ -160,7 +160,7 @@ impl Machine<'_> {
 
     /// A value that an operation without a meaning makes. A buffer is memory that others may see.
     fn unknown_value(&mut self, ty: Type, random: &mut Random, is_free: bool) -> Result<Value> {
-        let fit = Fit::any(random);
+        let fit = Fit::in_range(random);
         let args = self.random_argument(ty, &fit, random)?;
         let value = self.materialize(std::slice::from_ref(&args), &[ty])?;
         let value = value.into_iter().next().unwrap_or(Value::Unit);

@@ -343,7 +343,7 @@ fn has_poison(value: &Value) -> bool {
 fn frozen(machine: &mut Machine, value: &Value, ty: Type, random: &mut Random) -> Option<Value> {
     let cx = machine.cx;
     match value {
-        Value::Poison(_) => match machine.random_value(ty, &Fit::any(random), random) {
+        Value::Poison(_) => match machine.random_value(ty, &Fit::in_range(random), random) {
             Ok(value) => Some(value),
             Err(_) => zero_value(machine, ty),
         },
