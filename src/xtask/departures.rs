@@ -21,8 +21,10 @@ const REASONS: &str = "test/agreement-departures.txt";
 /// What a reason begins with that is about what programs compute.
 const EXECUTED: &str = "# executed: ";
 
-/// The numbers of inputs of each function that are tried one after the other, and how many seconds each may take.
+/// The numbers of inputs of each function that are tried one after the other.
 const INPUTS: [&str; 2] = ["--check-passes=16", "--check-passes=1000"];
+
+/// How long each of these may take.
 const LIMIT_SECONDS: &str = "60";
 
 /// Executes what the reference prints against the input with the release build, unless `OXMLIR_OPT` names another binary.

@@ -98,6 +98,7 @@ mod tests {
                 "cat; echo $0 $RAYON_NUM_THREADS".to_owned(),
             ],
             input: "text\n".to_owned(),
+            output: String::new(),
         }
     }
 
