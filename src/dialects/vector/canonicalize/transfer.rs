@@ -5,13 +5,16 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 
 use crate::linalg::canonicalize::casts;
 use crate::tables::vector as ops;
-use crate::vector::transfer::{Transfer, are_disjoint};
+use crate::vector::transfer::{Transfer, are_disjoint, masking_op};
 use crate::vector::types::VectorType;
 
 /// The patterns of `vector.transfer_write`.
 pub const WRITE: &[Pattern] = &[
     Pattern::new("FoldWaw", |rw, op| write_after_write(rw, op).is_some()),
-    Pattern::new("FoldTensorCastProducerOp", casts::fold_operands),
+    Pattern::new("FoldTensorCastProducerOp", |rw, op| {
+        // In a `vector.mask` there is room for one operation only.
+        masking_op(rw.op(op)).is_none() && casts::fold_operands(rw, op)
+    }),
 ];
 
 /// The patterns of `vector.transfer_read`.
@@ -20,10 +23,13 @@ pub const READ: &[Pattern] = &[Pattern::new(
     |rw, op| read_after_write(rw, op).is_some(),
 )];
 
-// write(a, write(b, t)[i])[i] -> write(a, t)[i]
+// write(a, write(b, t)[i])[i] -> write(a, t)[i], where all of b is overwritten
 fn write_after_write(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::transfer_write as slots;
-    let last = Transfer::of(rw.op(op)).filter(|_| rw.body.num_results(op) == 1)?;
+    let last = Transfer::of(rw.op(op)).filter(|last| !last.is_masked_outside(rw.op(op)))?;
+    if rw.body.num_results(op) != 1 {
+        return None;
+    }
     let (mut user, mut base) = (op, last.base);
     loop {
         let first = rw
