@@ -7,11 +7,13 @@ use oxmlir_dialects::linalg::structured::is_buffer;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{affine, memref, scf, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
+use oxmlir_dialects::vector::types::VectorType;
+use oxmlir_ir::affine::AffineExpr;
 use oxmlir_ir::analysis::Dominance;
-use oxmlir_ir::bounds::{Relation, Term};
+use oxmlir_ir::bounds::{Quantity, Relation, Term};
 use oxmlir_ir::interfaces::InductionVariables;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::side_effects::is_memory_effect_free;
+use oxmlir_ir::side_effects::{is_memory_effect_free, is_pure};
 use oxmlir_ir::{Body, Context, OpFoldResult, OpId, OpRef, Traits, Type, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -145,10 +147,12 @@ fn hoist_pair(rw: &mut Rewriter, read: OpId, around: OpId) -> Option<()> {
     let ty = rw.body.ty(transfer.vector);
     let same = transfer.indices == written.indices
         && ty == rw.body.ty(written.vector)
-        && transfer.map == written.map
-        && written.mask.is_none_or(|mask| !inside(mask));
+        && transfer.map == written.map;
     let own = rw.body.parent_op(write) == Some(around);
-    if !same || !own || hides_aliases(rw, transfer.base, around) {
+    let whole = is_whole(rw.op(read), &transfer)
+        || is_whole(rw.op(write), &written)
+        || is_elementwise(rw, (read, write), around);
+    if !same || !own || !whole || hides_aliases(rw, transfer.base, around) {
         return None;
     }
     let views = rw.body.users(transfer.base);
@@ -220,6 +224,75 @@ fn are_disjoint(cx: &Context, body: &Body, one: &Transfer, other: &Transfer) -> 
         };
         apart(&a, &b) || apart(&b, &a)
     })
+}
+
+/// Whether all elements of a vector are in memory. Of one that has others, what is written is not what the next iteration reads.
+fn is_whole(op: OpRef, transfer: &Transfer) -> bool {
+    let exprs = op.cx.affine();
+    let Some(vector) = VectorType::of(op.cx, op.ty(transfer.vector)) else {
+        return false;
+    };
+    let is_inside = |(at, expr): (usize, &AffineExpr)| {
+        let Some(dim) = expr.as_dim(exprs) else {
+            // An element for all of them.
+            return true;
+        };
+        let (cx, dim) = (op.cx, dim as usize);
+        let first = OpFoldResult::Value(transfer.indices[dim]).resolved(cx, op.body);
+        let first = Term::mixed(cx, first);
+        let end = Term::combined(cx, std::slice::from_ref(&first), |terms| {
+            exprs.add_constant(terms[0], vector.shape[at])
+        });
+        let size = Term::quantity(cx, Quantity::size(transfer.base, dim));
+        let mut known = KnownBounds::new(cx, op.body);
+        let mut fits = || {
+            known.holds(&Term::constant(cx, 0), Relation::AtMost, &first)
+                && known.holds(&end, Relation::AtMost, &size)
+        };
+        transfer.in_bounds[at] || !vector.scalable[at] && fits()
+    };
+    let mut results = transfer.map.results(exprs).iter().enumerate();
+    transfer.mask.is_none() && !transfer.is_masked_outside(op) && results.all(is_inside)
+}
+
+/// Whether each element of what is written follows from the same element of what is read, and nothing else does. Then those that are not
+/// in memory may be anything.
+fn is_elementwise(rw: &Rewriter, (read, write): (OpId, OpId), around: OpId) -> bool {
+    let [from, to] = [read, write].map(|op| Transfer::of(rw.op(op)));
+    let (Some(from), Some(to)) = (from, to) else {
+        return false;
+    };
+    let is_masked = [(&from, read), (&to, write)]
+        .iter()
+        .any(|(transfer, op)| transfer.is_masked_outside(rw.op(*op)));
+    let mut work = vec![from.vector];
+    let mut seen = FxHashSet::default();
+    while let Some(value) = work.pop() {
+        for at in rw.body.uses(value) {
+            let user = rw.op(rw.body.use_owner(at));
+            let index = rw.body.use_operand_number(at);
+            let keeps = match user.id == write {
+                true => index == vector::transfer_write::VALUE_TO_STORE,
+                false => keeps_elements(user, index) && rw.body.parent_op(user.id) == Some(around),
+            };
+            if !keeps {
+                return false;
+            }
+            if user.id != write && seen.insert(user.id) {
+                work.extend(user.results());
+            }
+        }
+    }
+    from.mask == to.mask && !is_masked
+}
+
+/// Whether an operation computes each element of its results from the same element of an operand, and may do so with any element.
+fn keeps_elements(op: OpRef, operand: usize) -> bool {
+    match op.name() {
+        vector::CONTRACT => operand == vector::contract::ACC,
+        vector::OUTERPRODUCT => operand == vector::outerproduct::ACC,
+        _ => op.has_trait(Traits::ELEMENTWISE) && is_pure(op),
+    }
 }
 
 /// Carries a vector through a loop: `initial` before it, `last` of each iteration, which `write` writes behind the loop.
