@@ -6,7 +6,7 @@ use oxmlir_ir::{
     Attribute, BlockId, Body, InsertPoint, OpId, RegionId, Type, UseId, ValueId, Walk,
 };
 
-use super::successors::{DEAD, DUPLICATES, SINGLE_VALUE};
+use super::successors::{DEAD, DUPLICATES};
 use super::{inline_region, is_defined_in, yielded};
 use crate::poison::is_never_poison;
 use crate::rebuild::rebuild;
@@ -35,7 +35,6 @@ pub const IF: &[Pattern] = &[
     Pattern::new("SwapNegatedCondition", |rw, op| {
         swap_negated(rw, op).is_some()
     }),
-    SINGLE_VALUE,
     DUPLICATES,
     DEAD,
 ];
