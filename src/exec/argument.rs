@@ -11,7 +11,7 @@ use oxmlir_ir::{Attribute, Context, DYNAMIC, Location, Type, TypeKind};
 
 use crate::buffer::{extent, row_major};
 use crate::error::{Error, ErrorKind, Result};
-use crate::fit::{self, Fit};
+use crate::fit::{self, Fit, Floats};
 use crate::machine::Machine;
 use crate::memory::{Access, Fault, Kind, Pointer};
 use crate::runtime::function_types;
@@ -204,10 +204,12 @@ impl Machine<'_> {
                 Ok(ApInt::from_i64(*width, fit.index(random)).into())
             }
             TypeKind::Integer { width, .. } => Ok(random_int(*width, random).into()),
-            TypeKind::Float(kind) if fit.has_short_floats() => {
-                Ok(short_float(*kind, random).into())
+            TypeKind::Float(kind) => Ok(match fit.floats() {
+                Floats::Any => random_float(*kind, random),
+                Floats::Short => short_float(*kind, random),
+                Floats::Few => special_float(*kind, random),
             }
-            TypeKind::Float(kind) => Ok(random_float(*kind, random).into()),
+            .into()),
             TypeKind::Complex(part) => {
                 let parts = [
                     self.random_value(*part, fit, random)?,
@@ -436,7 +438,7 @@ fn no_argument(cx: &Context, ty: Type) -> Box<Error> {
 }
 
 /// A small number, one near a limit or a power of two, or any bits.
-fn random_int(width: u32, random: &mut Random) -> ApInt {
+pub fn random_int(width: u32, random: &mut Random) -> ApInt {
     match random.below(8) {
         0..4 => ApInt::from_i64(width, random.below(33) as i64 - 16),
         4 => {
@@ -460,6 +462,20 @@ fn short_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat 
     ApFloat::from_f64(kind, (random.below(33) as f64 - 16.0) / 4.0)
 }
 
+/// A zero, mostly; one, a half or the number below it, or an infinity.
+fn special_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat {
+    let is_negative = random.below(2) == 0;
+    let half = ApFloat::from_f64(kind, 0.5);
+    let magnitude = match random.below(8) {
+        0..4 => ApFloat::zero(kind, false),
+        4 => ApFloat::from_f64(kind, 1.0),
+        5 => half,
+        6 => ApFloat::from_bits(kind, half.to_bits().saturating_sub(1)),
+        _ => ApFloat::infinity(kind, false),
+    };
+    if is_negative { -magnitude } else { magnitude }
+}
+
 /// A small number with a short fraction, mostly; often one where something begins or ends: zeros, denormal numbers, limits,
 /// infinities, a NaN, and what is next to a number that is rounded to another one.
 fn random_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat {
@@ -473,8 +489,9 @@ fn random_float(kind: oxmlir_ir::num::FloatKind, random: &mut Random) -> ApFloat
         3 => return ApFloat::largest(kind, is_negative),
         // The least number, the largest one that is denormal, and the least one that is not.
         4 => ApFloat::from_bits(kind, [1, normal - 1, normal][random.below(3) as usize]),
-        // The next number.
-        5 | 6 => ApFloat::from_bits(kind, short.abs().to_bits() + 1),
+        // The numbers next to it.
+        5 => ApFloat::from_bits(kind, short.abs().to_bits() + 1),
+        6 => ApFloat::from_bits(kind, short.abs().to_bits().saturating_sub(1)),
         // The numbers from which on there are no fractions, or no odd numbers.
         7 => {
             let power = (kind.precision() - random.below(2) as u32) as i32;

@@ -30,6 +30,9 @@ pub struct Inputs {
     pub count: u64,
     /// The number that they follow from.
     pub seed: u64,
+    /// Whether some of the indices are any numbers of 64 bits. Passes may take indices for numbers of 32 bits, and their sums for ones that
+    /// do not wrap around.
+    pub far_indices: bool,
     /// Operations that an execution of the first program takes at most, and all of them, with what their memory takes, before no
     /// further one begins.
     pub max_steps: u64,
@@ -207,6 +210,7 @@ impl Inputs {
             let mut random = Random::new(self.seed.wrapping_add(attempt));
             let fit = match attempt.checked_sub(self.count) {
                 Some(attempt) => Fit::known(&known, attempt, &mut random),
+                None if self.far_indices => Fit::any(&mut random).with_far_indices(&mut random),
                 None => Fit::any(&mut random),
             };
             let args = machine.fitting_arguments(name, &fit, &mut random);

@@ -5,7 +5,7 @@ use oxmlir_dialects::llvm::types::is_ptr;
 use oxmlir_dialects::tables::xegpu;
 use oxmlir_ir::{AttrKind, Body, Context, OpRef, Type, TypeKind, ValueId};
 
-use crate::argument::Random;
+use crate::argument::{Random, random_int};
 
 /// The largest size that is taken from a function.
 const MAX_SIZE: i64 = 1024;
@@ -17,9 +17,10 @@ const MAX_DEPTH: u32 = 4;
 enum Style {
     /// Integers are any values of the type, indices as those of what is in range.
     Any,
-    /// Like `Any`, but indices may be negative. The limits are left out: maps and numbers of iterations that overflow are undefined, which
-    /// many a function is with all of them.
+    /// Like `Any`, but indices may be negative.
     Wild,
+    /// Like `Any`, but indices are any values of the type: often its limits, or those of narrower integers.
+    Far,
     /// All indices are zero.
     Zero,
     /// Small ones.
@@ -28,11 +29,21 @@ enum Style {
     Known,
 }
 
+/// How floats are chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Floats {
+    /// Any values of the type.
+    Any,
+    /// Short numbers, of which sums and products are exact: after a few others a sum is a NaN, whatever was added.
+    Short,
+    /// Zeros of both signs and the few other numbers that operations have rules of their own for.
+    Few,
+}
+
 /// What the arguments of one input are made with.
 pub struct Fit<'f> {
     style: Style,
-    /// Whether floats are short numbers, of which sums and products are exact: after a few others a sum is a NaN, whatever was added.
-    short_floats: bool,
+    floats: Floats,
     /// The size of dynamic dimensions, if it is the same for all.
     common: Option<i64>,
     known: &'f [i64],
@@ -40,6 +51,9 @@ pub struct Fit<'f> {
 
 /// The largest size that a dynamic dimension gets where nothing is known, and one more than the largest index.
 const ANY_SIZE: u64 = 8;
+
+/// The least and the greatest indices, of 64 and of 32 bits.
+const LIMITS: [i64; 4] = [i64::MIN, i64::MAX, i32::MIN as i64, i32::MAX as i64];
 
 impl<'f> Fit<'f> {
     /// What an operation without a meaning makes, which is the same for all arguments: indices are in range.
@@ -60,8 +74,24 @@ impl<'f> Fit<'f> {
                 0 => Style::Wild,
                 _ => Style::Any,
             },
-            short_floats: random.below(2) == 0,
+            floats: match random.below(8) {
+                0..4 => Floats::Short,
+                4 => Floats::Few,
+                _ => Floats::Any,
+            },
             known: &[],
+        }
+    }
+
+    /// The same, or with indices that are any numbers of 64 bits.
+    #[must_use]
+    pub fn with_far_indices(self, random: &mut Random) -> Fit<'f> {
+        match random.below(4) {
+            0 => Fit {
+                style: Style::Far,
+                ..self
+            },
+            _ => self,
         }
     }
 
@@ -83,7 +113,10 @@ impl<'f> Fit<'f> {
         };
         let mut fit = Fit {
             style,
-            short_floats: random.below(2) == 0,
+            floats: match random.below(2) {
+                0 => Floats::Short,
+                _ => Floats::Any,
+            },
             common: None,
             known,
         };
@@ -100,7 +133,7 @@ impl<'f> Fit<'f> {
     pub fn size(&self, random: &mut Random) -> i64 {
         match (self.common, self.style) {
             (Some(common), _) => common,
-            (None, Style::Any | Style::Wild) => 1 + random.below(ANY_SIZE) as i64,
+            (None, Style::Any | Style::Wild | Style::Far) => 1 + random.below(ANY_SIZE) as i64,
             (None, _) => match self
                 .known
                 .get(random.below(1 + self.known.len() as u64) as usize)
@@ -116,6 +149,10 @@ impl<'f> Fit<'f> {
         match self.style {
             Style::Any => random.below(ANY_SIZE) as i64,
             Style::Wild => random.below(2 * ANY_SIZE) as i64 - ANY_SIZE as i64,
+            Style::Far => match random.below(4) {
+                0 => LIMITS[random.below(LIMITS.len() as u64) as usize],
+                _ => random_int(64, random).to_i64().unwrap_or_default(),
+            },
             Style::Zero => 0,
             Style::Small => random.below(3) as i64,
             Style::Known => match self
@@ -130,12 +167,12 @@ impl<'f> Fit<'f> {
 
     /// Whether integers are chosen as indices are.
     pub fn has_small_integers(&self) -> bool {
-        !matches!(self.style, Style::Any | Style::Wild)
+        !matches!(self.style, Style::Any | Style::Wild | Style::Far)
     }
 
-    /// Whether floats are short numbers.
-    pub fn has_short_floats(&self) -> bool {
-        self.short_floats
+    /// How floats are chosen.
+    pub fn floats(&self) -> Floats {
+        self.floats
     }
 }
 
@@ -227,7 +264,7 @@ mod tests {
 
     #[test]
     fn about_half_of_the_inputs_have_short_floats() {
-        let short = count(|fit, _| fit.has_short_floats());
+        let short = count(|fit, _| fit.floats() == Floats::Short);
         assert!((20..44).contains(&short), "{short}");
     }
 

@@ -199,6 +199,7 @@ impl Hunt {
         Inputs {
             count: self.inputs,
             seed: self.seed_of_inputs(number),
+            far_indices: false,
             max_steps: MAX_STEPS,
         }
     }

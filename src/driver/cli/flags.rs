@@ -207,6 +207,10 @@ pub struct ExecuteFlags {
     #[arg(long, value_name = "FILE")]
     pub check_against: Option<OsString>,
 
+    /// Take any numbers of 64 bits as indices of some of the inputs, which few programs are made for
+    #[arg(long)]
+    pub check_far_indices: bool,
+
     /// Where the program goes that a pass changes the meaning of
     #[arg(long, value_name = "FILE", default_value = "check-reproducer.mlir")]
     pub check_reproducer: OsString,

@@ -178,6 +178,7 @@ impl Job<'_> {
         Inputs {
             count,
             seed: self.cli.flags.execute.run_seed,
+            far_indices: self.cli.flags.execute.check_far_indices,
             max_steps: check::MAX_STEPS,
         }
     }

@@ -280,6 +280,12 @@ impl Memory {
         if is_same { Ok(()) } else { Err(fault) }
     }
 
+    /// Whether a pointer leads to memory that nobody may write to.
+    pub fn is_constant(&self, pointer: Pointer) -> bool {
+        let id = self.owner(pointer);
+        id.is_ok_and(|id| self.allocations[id as usize].constant)
+    }
+
     /// The bytes behind a pointer, if they may be accessed.
     pub fn locate(&mut self, pointer: Pointer, len: u64, access: Access) -> Result<Place, Fault> {
         self.settle()?;

@@ -124,6 +124,16 @@ struct Loop {
     step: i64,
 }
 
+/// The bounds of a loop are no further from one another than an index can say: maps are computed with numbers that do not overflow, and how
+/// often a loop runs is a map of its bounds.
+fn span(step: &Step, lower: &[i64], upper: &[i64]) -> Result<()> {
+    let is_known = |low: &i64| upper.iter().all(|high| high.checked_sub(*low).is_some());
+    match lower.iter().all(is_known) {
+        true => Ok(()),
+        false => Err(step.undefined("its bounds are too far from one another")),
+    }
+}
+
 fn for_(step: &mut Step) -> Result<Flow> {
     let op = step.op();
     let Some(view) = For::new(op.cx, op.body, op.id) else {
@@ -131,6 +141,7 @@ fn for_(step: &mut Step) -> Result<Flow> {
     };
     let lower = evaluate_known(step, &view.lower(), "a lower bound")?;
     let upper = evaluate_known(step, &view.upper(), "an upper bound")?;
+    span(step, &lower, &upper)?;
     let state = Loop {
         variable: lower.into_iter().max().unwrap_or_default(),
         upper: upper.into_iter().min().unwrap_or_default(),
@@ -172,6 +183,7 @@ fn parallel(step: &mut Step) -> Result<Flow> {
     for (low, high) in view.lower_bounds().iter().zip(view.upper_bounds()) {
         let low = evaluate_known(step, low, "a lower bound")?;
         let high = evaluate_known(step, &high, "an upper bound")?;
+        span(step, &low, &high)?;
         lower.push(low.into_iter().max().unwrap_or_default());
         upper.push(high.into_iter().min().unwrap_or_default());
     }

@@ -401,11 +401,15 @@ impl Tiles {
         })
     }
 
-    /// Dimensions without tiles have one size in both tensors, and those in a tile the size of the tile.
+    /// Dimensions without tiles have one size in both tensors, those in a tile the size of the tile, and there are as many tiles as it takes,
+    /// which the verifier demands where the sizes are known.
     fn sizes_fit(&self, step: &Step, plain: &[i64], packed: &[i64]) -> Result<()> {
         let differs = |((outer, tile), size): (&(usize, Option<(usize, i64)>), &i64)| match tile {
             None => packed.get(*outer) != Some(size),
-            Some((inner, tile)) => packed.get(*inner) != Some(tile),
+            Some((inner, tile)) => {
+                let count = (size + tile - 1) / tile;
+                packed.get(*inner) != Some(tile) || packed.get(*outer) != Some(&count)
+            }
         };
         match self.dims.iter().zip(plain).any(differs) {
             true => Err(step.undefined(format!(

@@ -143,13 +143,23 @@ impl Call<'_, '_> {
             }
             args.push(self.observed(arg, types.0.get(index))?);
         }
-        let results = types.1.clone();
+        let (inputs, results) = types.clone();
         let mut random = self.machine.note(Event {
             name: name.to_owned(),
             args,
             types,
             is_order_free: false,
         });
+        for (arg, ty) in given.iter().zip(&inputs) {
+            if let Value::MemRef(memref) = arg
+                && self.machine.is_buffer(*ty)
+            {
+                let element = self.machine.cx.element_type(*ty);
+                let machine = &mut self.machine;
+                let written = machine.overwrite(memref, element, &random, self.loc);
+                written.map_err(|fault| self.fault(fault))?;
+            }
+        }
         let fit = Fit::in_range(&mut random);
         let made = results
             .iter()

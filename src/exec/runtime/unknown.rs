@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use oxmlir_dialects::tables::test;
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
-use oxmlir_ir::{OpRef, Traits, Type};
+use oxmlir_ir::{Location, OpRef, Traits, Type};
 use rustc_hash::FxHasher;
 
 use super::Event;
@@ -17,8 +17,9 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::execute::{Args, Exit, Flow};
 use crate::fit::Fit;
 use crate::machine::Machine;
+use crate::memory::{Access, Fault};
 use crate::step::Step;
-use crate::value::Value;
+use crate::value::{Array, MemRef, Value};
 
 /// The regions that are still to be executed, from this one on, and the numbers that their arguments follow from.
 struct Next {
@@ -137,7 +138,15 @@ fn event(step: &mut Step) -> Result<Random> {
         types: Default::default(),
         is_order_free: false,
     };
-    Ok(step.machine.note(event))
+    let random = step.machine.note(event);
+    for at in 0..step.num_operands() {
+        if let Value::MemRef(memref) = step.operand(at).clone() {
+            let element = op.cx.element_type(op.operand_type(at));
+            let written = step.machine.overwrite(&memref, element, &random, op.loc());
+            written.map_err(|fault| step.fault(fault))?;
+        }
+    }
+    Ok(random)
 }
 
 impl Machine<'_> {
@@ -151,6 +160,35 @@ impl Machine<'_> {
         event.is_order_free = self.is_order_free();
         self.events.push(event);
         Random::new(self.options.seed ^ key ^ number.wrapping_mul(0x9e37))
+    }
+
+    /// Writes to the first and some of the other elements of a buffer that something unknown is given, unless others may write at the same time, or nobody may.
+    pub(super) fn overwrite(
+        &mut self,
+        memref: &MemRef,
+        element: Type,
+        random: &Random,
+        loc: Location,
+    ) -> std::result::Result<(), Fault> {
+        let mut random = random.clone();
+        if self.is_order_free() {
+            return Ok(());
+        }
+        let stride = self.layout(element)?.stride as i64;
+        let fit = Fit::in_range(&mut random);
+        for at in 0..Array::count(&memref.sizes) {
+            let place = memref.place(&Array::indices(&memref.sizes, at), stride);
+            let Ok(value) = self.random_value(element, &fit, &mut random) else {
+                return Ok(());
+            };
+            if self.memory.is_constant(place) {
+                return Ok(());
+            }
+            if at == 0 || random.below(2) == 0 {
+                self.store(element, place, &value, Access::write(loc))?;
+            }
+        }
+        Ok(())
     }
 
     /// Whether what is executed is one of several iterations or threads that may come in any order.

@@ -2,6 +2,7 @@
 
 // RUN: not oxmlir-opt %s --run=loops 2>&1 | FileCheck %s --check-prefix=LOOPS
 // RUN: not oxmlir-opt %s --run=tiles 2>&1 | FileCheck %s --check-prefix=TILES
+// RUN: not oxmlir-opt %s --run=more_tiles 2>&1 | FileCheck %s --check-prefix=MORE
 
 // LOOPS: sizes.mlir:[[@LINE+7]]:8: error: undefined behavior: 'linalg.add': a loop has 2 iterations, and a dimension that it goes through 3 elements
 func.func @loops() -> tensor<?xf32> {
@@ -22,4 +23,14 @@ func.func @tiles() -> tensor<?x2x2xf32> {
   %b = tensor.cast %tiles : tensor<2x2x2xf32> to tensor<?x2x2xf32>
   %c = linalg.pack %a inner_dims_pos = [1] inner_tiles = [2] into %b : tensor<?x4xf32> -> tensor<?x2x2xf32>
   return %c : tensor<?x2x2xf32>
+}
+
+// MORE: error: undefined behavior: 'linalg.pack': a tensor of [4] does not fit one in tiles of [3, 2]
+func.func @more_tiles() -> tensor<?x2xf32> {
+  %plain = arith.constant dense<1.0> : tensor<4xf32>
+  %tiles = arith.constant dense<0.0> : tensor<3x2xf32>
+  %zero = arith.constant 0.0 : f32
+  %b = tensor.cast %tiles : tensor<3x2xf32> to tensor<?x2xf32>
+  %c = linalg.pack %plain padding_value(%zero : f32) inner_dims_pos = [0] inner_tiles = [2] into %b : tensor<4xf32> -> tensor<?x2xf32>
+  return %c : tensor<?x2xf32>
 }
