@@ -22,8 +22,12 @@ const REASONS: &str = "test/agreement-departures.txt";
 /// What a reason begins with that is about what programs compute.
 const EXECUTED: &str = "# executed: ";
 
-/// The numbers of inputs of each function that are tried one after the other.
-const INPUTS: [&str; 2] = ["--check-passes=16", "--check-passes=1000"];
+/// The inputs of each function that are tried one after the other.
+const INPUTS: [&[&str]; 3] = [
+    &["--check-passes=16"],
+    &["--check-passes=1000"],
+    &["--check-passes=1000", "--check-far-indices"],
+];
 
 /// How long each of these may take.
 const LIMIT_SECONDS: &str = "60";
@@ -79,14 +83,15 @@ fn differs(binary: &Path, case: &Case, input: &Path) -> Result<bool> {
 }
 
 /// Whether the second program does something else than the first one.
-fn is_other(binary: &Path, [first, second]: [&Path; 2], inputs: &str) -> Result<bool> {
+fn is_other(binary: &Path, [first, second]: [&Path; 2], inputs: &[&str]) -> Result<bool> {
     let output = Command::new("timeout")
         .arg(LIMIT_SECONDS)
         .arg(binary)
         .arg(first)
         .arg("--check-against")
         .arg(second)
-        .args([inputs, "--allow-unregistered-dialect", "-o", "/dev/null"])
+        .args(inputs)
+        .args(["--allow-unregistered-dialect", "-o", "/dev/null"])
         .output()?;
     let text = String::from_utf8_lossy(&output.stderr);
     Ok(output.status.code() == Some(1) && text.contains(" does something else in "))
