@@ -145,7 +145,12 @@ pub fn transposed_elements(
         let shape = cx.shape(ty)?;
         (!shape.contains(&DYNAMIC)).then(|| shape.to_vec())
     };
-    let (from, to) = (known(cx.attr_type(values))?, known(ty)?);
+    let held = cx.attr_type(values);
+    let (from, to) = (known(held)?, known(ty)?);
+    // Of quantized tensors the elements are integers.
+    if cx.element_type(held) != cx.element_type(ty) {
+        return None;
+    }
     let elements = cx.scalars(values)?;
     if elements.splat {
         return Some(cx.splat_attr(ty, elements.get(0)?));

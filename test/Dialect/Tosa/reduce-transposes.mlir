@@ -63,3 +63,15 @@ func.func @argument(%a: tensor<2x3xi32>, %b: tensor<3x2xi32>) -> tensor<2x3xi32>
   %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<3x2xi32>) -> tensor<2x3xi32>
   return %2 : tensor<2x3xi32>
 }
+
+// -----
+
+// The elements of a quantized constant are integers, and stay.
+// CHECK-LABEL: @quantized
+// CHECK: "tosa.const"() <{values = dense<[{{\[}}[1, 2], [3, 4]]]> : tensor<1x2x2xi8>}>
+// CHECK: tosa.transpose
+func.func @quantized() -> tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>> {
+  %0 = "tosa.const"() {values = dense<[[[1, 2], [3, 4]]]> : tensor<1x2x2xi8>} : () -> tensor<1x2x2x!quant.uniform<i8:f32, 1.000000e-01>>
+  %1 = tosa.transpose %0 {perms = array<i32: 2, 0, 1>} : (tensor<1x2x2x!quant.uniform<i8:f32, 1.000000e-01>>) -> tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>>
+  return %1 : tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>>
+}
