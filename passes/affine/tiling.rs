@@ -122,8 +122,8 @@ fn point_upper_bound(cx: &Context, view: For, tile: ValueId, size: u64, step: i6
     Applied::new(map, operands)
 }
 
-/// Puts loops over full tiles, whose trip counts are known, beside the loops over points, chosen by a condition. False if
-/// all tiles are full, or the loops are not of this kind.
+/// Puts loops over full tiles, whose trip counts are known, beside the loops over points, chosen by a condition, which always holds if all
+/// tiles are full. False if the loops are not of this kind.
 pub fn separate_full_tiles(cx: &Context, body: &mut Body, points: &[OpId]) -> bool {
     let Some(bounds) = points
         .iter()
@@ -132,11 +132,7 @@ pub fn separate_full_tiles(cx: &Context, body: &mut Body, points: &[OpId]) -> bo
     else {
         return false;
     };
-    let Some(first) = points
-        .first()
-        .copied()
-        .filter(|_| bounds.iter().any(|b| !b.others.is_empty()))
-    else {
+    let Some(first) = points.first().copied() else {
         return false;
     };
     let loc = body.loc(first);
@@ -222,13 +218,19 @@ fn insert_condition(cx: &Context, body: &mut Body, at: OpId, bounds: &[FullTile]
             );
         }
     }
-    let constraints: Vec<Constraint> = exprs
+    let mut constraints: Vec<Constraint> = exprs
         .into_iter()
         .map(|expr| Constraint {
             expr,
             is_equality: false,
         })
         .collect();
+    if constraints.is_empty() {
+        constraints.push(Constraint {
+            expr: affine.constant(0),
+            is_equality: true,
+        });
+    }
     let mut condition = Applied::new(affine.set(dims.len() as u32, 0, &constraints), dims);
     condition.canonicalize(cx, body);
     let (loc, mut no_listener) = (body.loc(at), NoListener);

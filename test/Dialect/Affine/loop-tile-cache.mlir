@@ -20,3 +20,20 @@ func.func @nest(%m: memref<64x64xf32>, %x: f32) {
   }
   return
 }
+
+// What fits the cache is tiled by ones, which changes no order.
+// CHECK-LABEL: @fits(
+// CHECK: affine.for %[[I:.*]] = 1 to 8 {
+// CHECK-NEXT: affine.for %[[J:.*]] = 0 to 7 {
+// CHECK-NEXT: affine.for %[[II:.*]] = affine_map<(d0) -> (d0)>(%[[I]]) to affine_map<(d0) -> (d0 + 1)>(%[[I]]) {
+// CHECK-NEXT: affine.for %[[JJ:.*]] = affine_map<(d0) -> (d0)>(%[[J]]) to affine_map<(d0) -> (d0 + 1)>(%[[J]]) {
+// CHECK-NEXT: affine.load %{{.*}}[%[[II]] - 1, %[[JJ]] + 1]
+func.func @fits(%m: memref<8x8xf32>) {
+  affine.for %i = 1 to 8 {
+    affine.for %j = 0 to 7 {
+      %0 = affine.load %m[%i - 1, %j + 1] : memref<8x8xf32>
+      affine.store %0, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

@@ -20,3 +20,17 @@ func.func @default_size(%m: memref<?xf32>, %v: f32, %n: index) {
   }
   return
 }
+
+// All tiles are full.
+// CHECK-LABEL: func.func @full(
+// CHECK: affine.for %arg2 = 0 to 64 {
+// CHECK-NEXT: affine.if #{{.*}}() {
+// CHECK-NEXT: affine.for %arg3 = #map(%arg2) to #map{{.*}}(%arg2) {
+// CHECK: } else {
+// CHECK-NEXT: affine.for %arg3 = #map(%arg2) to #map{{.*}}(%arg2) {
+func.func @full(%m: memref<64xf32>, %v: f32) {
+  affine.for %i = 0 to 64 {
+    affine.store %v, %m[%i] : memref<64xf32>
+  }
+  return
+}
