@@ -130,9 +130,14 @@ fn coalesce(cx: &Context, body: &mut Body, band: &[OpId], promised: bool) -> boo
     let (indices, made) = match is_index {
         true => {
             let operands = sizes(&mut rw, loc, &counts, promised);
-            let symbols = (0..operands.len() as u32).map(|i| cx.affine().symbol(i));
-            let product = symbols.fold(cx.affine().constant(1), |a, b| cx.affine().mul(a, b));
-            let product = apply(&mut rw, loc, product, 0, &operands);
+            let affine = cx.affine();
+            let factors = affine.mul(affine.symbol(0), affine.symbol(1));
+            // One map a factor, as the reference has them.
+            let product = operands
+                .iter()
+                .fold(OpFoldResult::Known(1), |product, size| {
+                    apply(&mut rw, loc, factors, 0, &[product, *size])
+                });
             let product = value(&mut rw, loc, product);
             rw.set_operand(outermost, scf::for_::UPPER_BOUND, product);
             rw.insert_at_start(inner_block);
