@@ -17,6 +17,7 @@ use oxmlir_dialects::tables::arith::CmpIPredicate;
 use oxmlir_dialects::tables::{arith, bufferization, builtin, func, memref, scf};
 use oxmlir_ir::analysis::SymbolTable;
 use oxmlir_ir::pass::{Anchor, Options, PassContext, PassInfo, PassResult, Promise};
+use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
     Body, Context, DYNAMIC, Diagnostic, InsertPoint, Location, OpRef, Traits, Type, TypeKind,
@@ -24,6 +25,7 @@ use oxmlir_ir::{
 };
 
 use super::dealloc::Dealloc;
+use crate::bodies::convert_prepared;
 
 pub static PASS: PassInfo = PassInfo {
     promise: promised,
@@ -64,7 +66,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 pub fn lower(body: &mut Body, pass: &PassContext) -> PassResult {
     let is_module = body.name(body.root()) == builtin::MODULE;
     match lower_tree(pass.cx, body, is_module) {
-        Ok(_) => Ok(()),
+        Ok(_) => fold_the_rest(body, pass),
         Err(errors) => {
             for error in errors {
                 pass.emit(error);
@@ -72,6 +74,21 @@ pub fn lower(body: &mut Body, pass: &PassContext) -> PassResult {
             Err(oxmlir_ir::pass::Failure)
         }
     }
+}
+
+/// Folds what is of none of the dialects that buffers are freed with, as conversions do with what may stay.
+fn fold_the_rest(body: &mut Body, pass: &PassContext) -> PassResult {
+    convert_prepared(body, pass, || {
+        let mut target = ConversionTarget::new();
+        let legal = [
+            &arith::DIALECT,
+            &func::DIALECT,
+            &memref::DIALECT,
+            &scf::DIALECT,
+        ];
+        target.legal_dialects(&legal.map(|dialect| dialect.name));
+        (target, ConversionPatterns::new())
+    })
 }
 
 /// Lowers what is in a body and the bodies in it; whether the symbol table around is to get the helper.
