@@ -25,7 +25,7 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult, Promise,
 };
-use oxmlir_ir::{Body, Context, Diagnostic, OpRef, Type};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, OpRef, Type};
 
 use super::outcome::Outcome;
 use super::payload::PayloadOp;
@@ -72,10 +72,11 @@ const TARGET_TAG: &str = "transform.target_tag";
 /// What a schedule promises: that vectors and paddings of given sizes are large enough for what they hold, that the branch which it assumes
 /// is taken, that loops which it coalesces or unrolls have steps and may be joined, that buffers which it multiplies are filled in each
 /// iteration, that values have the bounds which it says, that operands which get buffers do not overlap, that functions compute what they
-/// are called in the place of, that loops which it makes parallel do not race and those which it fuses do not depend on each other, that
-/// all threads of a block or warp may do what the block or warp does, that the tiles of a container cover what is computed in it, that
-/// vectors begin within memory, that there are sizes of tiles that divide a loop, and that it does not matter in which order numbers are
-/// added up by vectors, by parts of reductions or by the algorithm of Winograd.
+/// are called in the place of, that floats which it pads with do not show, whatever the signs of zeros, that loops which it makes parallel
+/// do not race and those which it fuses do not depend on each other, that all threads of a block or warp may do what the block or warp
+/// does, that the tiles of a container cover what is computed in it, that vectors begin within memory, that there are sizes of tiles that
+/// divide a loop, and that it does not matter in which order numbers are added up by vectors, by parts of reductions or by the algorithm of
+/// Winograd.
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     let (mut vectorizes, mut reorders) = (false, false);
@@ -96,10 +97,15 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
                 }
             }
             ops::STRUCTURED_PAD_TILING_INTERFACE => {
-                match ops::StructuredPadTilingInterface::new(op).pad_to_multiple_of() {
+                let multiples = ops::StructuredPadTilingInterface::new(op).pad_to_multiple_of();
+                let values = ops::structured_pad_tiling_interface::PADDING_VALUES_ATTR;
+                match multiples && !has_floats(op, values) {
                     true => Promise::None,
                     false => Promise::Inputs,
                 }
+            }
+            ops::STRUCTURED_PAD if has_floats(op, ops::structured_pad::PADDING_VALUES_ATTR) => {
+                Promise::Inputs
             }
             ops::AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS
             | ops::APPLY_CONVERSION_PATTERNS_TRANSFORM_TEST_CONVERSION_PATTERNS
@@ -121,6 +127,7 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             ops::APPLY_PATTERNS_MEMREF_EXTRACT_ADDRESS_COMPUTATIONS
             | ops::GPU_MAP_FORALL_TO_BLOCKS
             | ops::GPU_MAP_NESTED_FORALL_TO_THREADS
+            | ops::STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS
             | ops::STRUCTURED_MULTITILE_SIZES
             | ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
@@ -132,8 +139,18 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     }
 }
 
+/// Whether there are floats in the list of an operation.
+fn has_floats(op: OpRef, slot: usize) -> bool {
+    let values = op
+        .attr(slot)
+        .map_or(&[][..], |list| op.cx.array_elements(list));
+    let is_float = |value: &Attribute| matches!(op.cx.attr_kind(*value), AttrKind::Float { .. });
+    values.iter().any(is_float)
+}
+
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let name = pass.options.text("entry-point");
+    let top = payload_root(body, pass)?;
     // Transformations may change the schedule too; what runs is as it was.
     let schedule = body.duplicate(pass.cx);
     let root = OpRef::new(pass.cx, &schedule, schedule.root());
@@ -142,7 +159,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let error = OpRef::new(pass.cx, body, body.root()).plain_error(message);
         return Err(pass.fail(error));
     };
-    let top = payload_root(body, pass)?;
     let symbols = SymbolTables::new(table);
     let checks = !pass.options.bool("disable-expensive-checks");
     let mut state = State::new(pass, body, top.clone(), &symbols, checks);
@@ -285,12 +301,12 @@ fn payload_root(body: &mut Body, pass: &PassContext) -> Result<PayloadOp, Failur
         (Some(op), None) => Ok(op),
         (None, _) => {
             let message =
-                format!("couldn't find the root payload op with {TARGET_TAG}=\"{tag}\" attribute");
+                format!("could not find the operation with {TARGET_TAG}=\"{tag}\" attribute");
             Err(pass.fail(root.plain_error(message)))
         }
         (Some(first), Some(second)) => {
             let loc = |op: &PayloadOp| op.get(pass.cx, body).map_or(root.loc(), OpRef::loc);
-            let message = format!("repeated operation with the target tag \"{tag}\"");
+            let message = format!("repeated operation with the target tag '{tag}'");
             let error = oxmlir_ir::Diagnostic::error(loc(&second), message);
             Err(pass.fail(error.note(loc(&first), "previously seen operation")))
         }
