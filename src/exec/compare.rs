@@ -100,7 +100,8 @@ impl Expected {
         self.runs.len()
     }
 
-    /// Without the inputs with which the function returns an index that has more than this many bits.
+    /// Without the inputs with which the function returns an index that has more than this many bits, or gets a negative one: it is another
+    /// number where it is extended without its sign.
     #[must_use]
     pub fn with_indices_of(mut self, bits: u32) -> Expected {
         let is_index: Vec<bool> = self
@@ -114,13 +115,25 @@ impl Expected {
             index
                 .is_none_or(|index| index.sext_or_trunc(bits).sext_or_trunc(index.width()) == index)
         };
+        let gets_index: Vec<bool> = self
+            .signature
+            .0
+            .iter()
+            .map(|ty| *ty == Type::INDEX)
+            .collect();
+        let is_negative = |arg: &Argument| match arg {
+            Argument::Value(value) => value.to_int().is_some_and(|index| index.is_negative()),
+            _ => false,
+        };
         let before = self.runs.len();
-        self.runs.retain(|(_, outcome)| {
+        self.runs.retain(|(args, outcome)| {
             let mut results = outcome.results.iter().zip(&is_index);
+            let mut args = args.iter().zip(&gets_index);
             results.all(|(result, is_index)| !is_index || fits(result))
+                && args.all(|(arg, is_index)| !is_index || !is_negative(arg))
         });
         for _ in self.runs.len()..before {
-            let message = format!("the result is an index of more than {bits} bits");
+            let message = format!("an index has more than {bits} bits, or a sign");
             let error = Error::new(ErrorKind::Unsupported, Location::UNKNOWN, message);
             self.skipped.push(*error);
         }

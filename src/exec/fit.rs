@@ -66,14 +66,16 @@ impl<'f> Fit<'f> {
 
     /// Arguments of any size.
     pub fn any(random: &mut Random) -> Fit<'f> {
+        let style = match random.below(4) {
+            0 => Style::Wild,
+            _ => Style::Any,
+        };
         // Mostly the dynamic dimensions of all arguments are of one size, since they often have to fit.
-        let common = 1 + random.below(ANY_SIZE) as i64;
+        let least = u64::from(style == Style::Any);
+        let common = (least + random.below(ANY_SIZE)) as i64;
         Fit {
             common: (random.below(4) > 0).then_some(common),
-            style: match random.below(4) {
-                0 => Style::Wild,
-                _ => Style::Any,
-            },
+            style,
             floats: match random.below(8) {
                 0..4 => Floats::Short,
                 4 => Floats::Few,
@@ -133,7 +135,8 @@ impl<'f> Fit<'f> {
     pub fn size(&self, random: &mut Random) -> i64 {
         match (self.common, self.style) {
             (Some(common), _) => common,
-            (None, Style::Any | Style::Wild | Style::Far) => 1 + random.below(ANY_SIZE) as i64,
+            (None, Style::Wild) => random.below(ANY_SIZE) as i64,
+            (None, Style::Any | Style::Far) => 1 + random.below(ANY_SIZE) as i64,
             (None, _) => match self
                 .known
                 .get(random.below(1 + self.known.len() as u64) as usize)

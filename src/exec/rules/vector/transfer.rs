@@ -63,7 +63,8 @@ impl Plan {
         })
     }
 
-    /// The place in the base of an element of the vector; none if it is masked or may be, and is, out of bounds.
+    /// The place in the base of an element of the vector; none if it is masked or may be, and is, out of bounds. That is behind the end: what
+    /// lowers transfers compares with that alone.
     fn place(&self, step: &Step, index: &[i64]) -> Result<Option<Shape>> {
         if let Some(Value::Array(mask)) = &self.mask {
             let at: Shape = match mask.shape.len() == self.mask_dims.len() {
@@ -83,7 +84,13 @@ impl Plan {
             place[dim] += index[at];
             let size = self.base.sizes()[dim];
             let checked = self.in_bounds.get(at).copied().unwrap_or(false);
-            is_outside |= !checked && !(0..size).contains(&place[dim]);
+            if place[dim] < 0 && !checked {
+                return Err(step.undefined(format!(
+                    "index {} is in front of dimension {dim}",
+                    place[dim]
+                )));
+            }
+            is_outside |= !checked && place[dim] >= size;
         }
         Ok((!is_outside).then_some(place))
     }
