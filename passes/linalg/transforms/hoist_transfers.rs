@@ -149,10 +149,14 @@ fn hoist_pair(rw: &mut Rewriter, read: OpId, around: OpId) -> Option<()> {
         && ty == rw.body.ty(written.vector)
         && transfer.map == written.map;
     let own = rw.body.parent_op(write) == Some(around);
-    let whole = is_whole(rw.op(read), &transfer)
-        || is_whole(rw.op(write), &written)
-        || is_elementwise(rw, (read, write), around);
-    if !same || !own || !whole || hides_aliases(rw, transfer.base, around) {
+    if !same || !own || hides_aliases(rw, transfer.base, around) {
+        return None;
+    }
+    let is_unmasked = transfer.mask.is_none() && written.mask.is_none();
+    let is_all_there = is_whole(rw.op(read), &transfer) || is_whole(rw.op(write), &written);
+    let may_have_others =
+        transfer.mask == written.mask && keeps_each_element(rw, transfer.vector, write, around);
+    if !(is_unmasked && is_all_there || may_have_others) {
         return None;
     }
     let views = rw.body.users(transfer.base);
@@ -226,7 +230,8 @@ fn are_disjoint(cx: &Context, body: &Body, one: &Transfer, other: &Transfer) -> 
     })
 }
 
-/// Whether all elements of a vector are in memory. Of one that has others, what is written is not what the next iteration reads.
+/// Whether all elements of a vector are in memory, whatever mask there is. Of one that has others, what is written is not what the next
+/// iteration reads.
 fn is_whole(op: OpRef, transfer: &Transfer) -> bool {
     let exprs = op.cx.affine();
     let Some(vector) = VectorType::of(op.cx, op.ty(transfer.vector)) else {
@@ -252,38 +257,33 @@ fn is_whole(op: OpRef, transfer: &Transfer) -> bool {
         transfer.in_bounds[at] || !vector.scalable[at] && fits()
     };
     let mut results = transfer.map.results(exprs).iter().enumerate();
-    transfer.mask.is_none() && !transfer.is_masked_outside(op) && results.all(is_inside)
+    results.all(is_inside)
 }
 
-/// Whether each element of what is written follows from the same element of what is read, and nothing else does. Then those that are not
+/// Whether each element that is written follows from the same element that is read, and nothing else does. Then those that are masked or not
 /// in memory may be anything.
-fn is_elementwise(rw: &Rewriter, (read, write): (OpId, OpId), around: OpId) -> bool {
-    let [from, to] = [read, write].map(|op| Transfer::of(rw.op(op)));
-    let (Some(from), Some(to)) = (from, to) else {
-        return false;
-    };
-    let is_masked = [(&from, read), (&to, write)]
-        .iter()
-        .any(|(transfer, op)| transfer.is_masked_outside(rw.op(*op)));
-    let mut work = vec![from.vector];
+fn keeps_each_element(rw: &Rewriter, read: ValueId, write: OpId, around: OpId) -> bool {
+    let mut work = vec![read];
     let mut seen = FxHashSet::default();
     while let Some(value) = work.pop() {
         for at in rw.body.uses(value) {
             let user = rw.op(rw.body.use_owner(at));
             let index = rw.body.use_operand_number(at);
-            let keeps = match user.id == write {
-                true => index == vector::transfer_write::VALUE_TO_STORE,
-                false => keeps_elements(user, index) && rw.body.parent_op(user.id) == Some(around),
-            };
-            if !keeps {
+            if user.id == write {
+                if index != vector::transfer_write::VALUE_TO_STORE {
+                    return false;
+                }
+                continue;
+            }
+            if !keeps_elements(user, index) || rw.body.parent_op(user.id) != Some(around) {
                 return false;
             }
-            if user.id != write && seen.insert(user.id) {
+            if seen.insert(user.id) {
                 work.extend(user.results());
             }
         }
     }
-    from.mask == to.mask && !is_masked
+    true
 }
 
 /// Whether an operation computes each element of its results from the same element of an operand, and may do so with any element.
