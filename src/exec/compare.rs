@@ -104,23 +104,17 @@ impl Expected {
     /// number where it is extended without its sign.
     #[must_use]
     pub fn with_indices_of(mut self, bits: u32) -> Expected {
-        let is_index: Vec<bool> = self
-            .signature
-            .1
-            .iter()
-            .map(|ty| *ty == Type::INDEX)
-            .collect();
+        let are_indices =
+            |types: &[Type]| -> Vec<bool> { types.iter().map(|ty| *ty == Type::INDEX).collect() };
+        let (gets_index, is_index) = (
+            are_indices(&self.signature.0),
+            are_indices(&self.signature.1),
+        );
         let fits = |result: &Option<Value>| {
             let index = result.as_ref().and_then(Value::to_int);
             index
                 .is_none_or(|index| index.sext_or_trunc(bits).sext_or_trunc(index.width()) == index)
         };
-        let gets_index: Vec<bool> = self
-            .signature
-            .0
-            .iter()
-            .map(|ty| *ty == Type::INDEX)
-            .collect();
         let is_negative = |arg: &Argument| match arg {
             Argument::Value(value) => value.to_int().is_some_and(|index| index.is_negative()),
             _ => false,

@@ -162,7 +162,8 @@ impl Machine<'_> {
         Random::new(self.options.seed ^ key ^ number.wrapping_mul(0x9e37))
     }
 
-    /// Writes to the first and some of the other elements of a buffer that something unknown is given, unless others may write at the same time, or nobody may.
+    /// Writes to the first and some of the other elements of a buffer that something unknown is given, unless others may write at the same
+    /// time, or nobody may.
     pub(super) fn overwrite(
         &mut self,
         memref: &MemRef,
@@ -171,7 +172,7 @@ impl Machine<'_> {
         loc: Location,
     ) -> std::result::Result<(), Fault> {
         let mut random = random.clone();
-        if self.is_order_free() {
+        if self.is_order_free() || self.memory.is_constant(memref.aligned) {
             return Ok(());
         }
         let stride = self.layout(element)?.stride as i64;
@@ -181,9 +182,6 @@ impl Machine<'_> {
             let Ok(value) = self.random_value(element, &fit, &mut random) else {
                 return Ok(());
             };
-            if self.memory.is_constant(place) {
-                return Ok(());
-            }
             if at == 0 || random.below(2) == 0 {
                 self.store(element, place, &value, Access::write(loc))?;
             }
