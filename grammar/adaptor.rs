@@ -12,7 +12,7 @@ use oxmlir_ir::def::ParamFormat;
 use oxmlir_ir::num::FloatKind;
 use rustc_hash::FxHashMap;
 
-use crate::defer::Deferred;
+use crate::defer::{Deferred, Functions};
 use crate::lexer::Raw;
 use crate::messages;
 use crate::scan::{self, Dims};
@@ -48,9 +48,9 @@ pub struct Adaptor<'s> {
     places: std::slice::Iter<'s, Deferred>,
     next_place: u32,
     whole: &'s str,
-    /// Operations to skip, in text order; the number of the next one, and where it begins.
-    deferred: &'s [Deferred],
-    next_deferred: u32,
+    /// Operations to skip, in text order; the next of them, and where it begins.
+    deferred: Option<Functions<'s>>,
+    next_deferred: Option<Deferred>,
     skip_at: usize,
     /// Parentheses and square brackets that are open since the last brace, and those counts of the outer braces.
     open: usize,
@@ -94,14 +94,7 @@ const FAILED: u16 = u16::MAX - 1;
 
 impl<'s> Adaptor<'s> {
     /// Reads `text[from..to]`; spans count from the beginning of `text`.
-    pub fn new(
-        cx: &'s Context,
-        text: &'s str,
-        from: usize,
-        to: usize,
-        goal: Goal,
-        deferred: &'s [Deferred],
-    ) -> Adaptor<'s> {
+    pub fn new(cx: &'s Context, text: &'s str, from: usize, to: usize, goal: Goal) -> Adaptor<'s> {
         let mut lexer = Raw::lexer(&text[..to]);
         lexer.bump(from);
         Adaptor {
@@ -115,9 +108,9 @@ impl<'s> Adaptor<'s> {
             places: [].iter(),
             next_place: 0,
             whole: text,
-            deferred,
-            next_deferred: 0,
-            skip_at: skip_at(deferred, 0),
+            deferred: None,
+            next_deferred: None,
+            skip_at: usize::MAX,
             open: 0,
             outer: Vec::new(),
             angles: 0,
@@ -131,11 +124,18 @@ impl<'s> Adaptor<'s> {
         }
     }
 
+    /// Makes one token of each function.
+    pub fn skip_functions(mut self) -> Adaptor<'s> {
+        self.deferred = Some(Functions::of(self.text));
+        self.find_deferred();
+        self
+    }
+
     /// Reads a file up to `next`, a token that it ends with.
     pub fn in_front(cx: &'s Context, text: &'s str, next: Token) -> Adaptor<'s> {
         Adaptor {
             behind: Behind::Token(next),
-            ..Adaptor::new(cx, text, 0, next.start as usize, Goal::File, &[])
+            ..Adaptor::new(cx, text, 0, next.start as usize, Goal::File)
         }
     }
 
@@ -143,7 +143,7 @@ impl<'s> Adaptor<'s> {
     pub fn several(cx: &'s Context, text: &'s str, places: &'s [Deferred]) -> Adaptor<'s> {
         Adaptor {
             places: places.iter(),
-            ..Adaptor::new(cx, text, 0, 0, Goal::Ops, &[])
+            ..Adaptor::new(cx, text, 0, 0, Goal::Ops)
         }
     }
 
@@ -451,14 +451,15 @@ impl<'s> Adaptor<'s> {
 
     /// The operation that begins here, as one token.
     fn skip(&mut self) -> Token {
-        let number = self.next_deferred;
-        let end = self.deferred[number as usize].end();
-        self.next_deferred += 1;
-        self.skip_at = skip_at(self.deferred, self.next_deferred);
-        Token {
-            data: number,
-            ..self.extended(kind::DEFERRED, end)
-        }
+        let end = self.next_deferred.map_or(self.end(), |next| next.end());
+        self.find_deferred();
+        self.extended(kind::DEFERRED, end)
+    }
+
+    /// Looks for the next operation to skip.
+    fn find_deferred(&mut self) {
+        self.next_deferred = self.deferred.as_mut().and_then(Iterator::next);
+        self.skip_at = self.next_deferred.map_or(usize::MAX, |next| next.start());
     }
 
     // Values.
@@ -701,12 +702,6 @@ fn is_int_type(text: &str) -> bool {
         .unwrap_or(text)
         .strip_prefix('i');
     digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// Where operation `number` of those that are skipped begins; nowhere if there is none.
-fn skip_at(deferred: &[Deferred], number: u32) -> usize {
-    let next = deferred.get(number as usize);
-    next.map_or(usize::MAX, |d| d.start())
 }
 
 /// Keywords, operation names, the names of floats, and the registered types and attributes with a form of their own.

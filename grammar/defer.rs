@@ -5,6 +5,7 @@
 
 use crate::scan;
 use crate::syntax;
+use crate::token::Span;
 
 /// An operation that is parsed later: the byte positions of its name and behind its closing brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,14 @@ pub struct Deferred {
 }
 
 impl Deferred {
+    /// The one that a token stands for.
+    pub fn of(span: Span) -> Deferred {
+        Deferred {
+            start: span.start,
+            end: span.end,
+        }
+    }
+
     /// Where its name begins.
     pub fn start(self) -> usize {
         self.start as usize
@@ -30,40 +39,62 @@ impl Deferred {
     }
 }
 
-/// Functions with shorter bodies are not worth it.
-const MIN_BODY: usize = 64;
-
 /// Words that begin modules, whose bodies hold such operations.
 const MODULES: &[&[u8]] = &[b"module", b"builtin.module"];
 
-/// The functions with bodies in a file, in order.
-pub fn find(text: &[u8]) -> Vec<Deferred> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(start) = next_statement(text, at) {
-        let end = word_end(text, start);
-        let word = &text[start..end];
-        at = end.max(start + 1);
-        if syntax::is_function(word) {
-            let header = header(text, end);
-            at = header.next;
-            if let Some(open) = header.body {
-                let Some(close) = closing_brace(text, open) else {
-                    return found;
-                };
-                let end = close + 1;
-                if close - open >= MIN_BODY {
-                    let (start, end) = (start as u32, end as u32);
-                    found.push(Deferred { start, end });
-                }
-                at = end;
-            }
-        } else if MODULES.contains(&word) || syntax::is_module(word) {
-            let header = header(text, end);
-            at = header.body.map_or(header.next, |open| open + 1);
+/// The functions with bodies in a file, in order. Each is looked for when it is asked for: whoever reads on from there has its text
+/// in the caches.
+pub struct Functions<'s> {
+    text: &'s [u8],
+    at: usize,
+}
+
+impl<'s> Functions<'s> {
+    /// Those of a whole file.
+    pub fn of(text: &'s str) -> Functions<'s> {
+        Functions {
+            text: text.as_bytes(),
+            at: 0,
         }
     }
-    found
+
+    /// The place behind the last one; nothing that is found after something that is never closed.
+    fn find(&mut self) -> Option<Deferred> {
+        let text = self.text;
+        loop {
+            let start = next_statement(text, self.at)?;
+            let end = word_end(text, start);
+            let word = &text[start..end];
+            self.at = end.max(start + 1);
+            if syntax::is_function(word) {
+                let header = header(text, end);
+                self.at = header.next;
+                if let Some(open) = header.body {
+                    let end = closing_brace(text, open)? + 1;
+                    self.at = end;
+                    return Some(Deferred {
+                        start: start as u32,
+                        end: end as u32,
+                    });
+                }
+            } else if MODULES.contains(&word) || syntax::is_module(word) {
+                let header = header(text, end);
+                self.at = header.body.map_or(header.next, |open| open + 1);
+            }
+        }
+    }
+}
+
+impl Iterator for Functions<'_> {
+    type Item = Deferred;
+
+    fn next(&mut self) -> Option<Deferred> {
+        let found = self.find();
+        if found.is_none() {
+            self.at = self.text.len();
+        }
+        found
+    }
 }
 
 /// The next word at the level of statements; what stands in braces, strings and names with a sigil is skipped.
@@ -252,40 +283,27 @@ mod tests {
     use super::*;
 
     fn functions(text: &str) -> Vec<String> {
-        let found = find(text.as_bytes());
-        found
-            .iter()
+        Functions::of(text)
             .map(|f| text[f.start()..f.end()].replace(' ', ""))
             .collect()
     }
 
-    /// A body that is long enough.
-    fn long(text: &str) -> String {
-        format!("{{{text}{}}}", " ".repeat(MIN_BODY))
-    }
-
     #[test]
     fn functions_are_found_at_the_top_and_in_modules() {
-        let text = format!(
-            "func.func private @a(i32) -> (i32, f32)\n func.func @b() -> (i32 {{x}}) attributes {{y = 1}} {}\n module @m {{ llvm.func @c(!llvm.ptr) {} }}",
-            long("b"),
-            long("c")
-        );
+        let text = "func.func private @a(i32) -> (i32, f32)\n func.func @b() -> (i32 {x}) attributes {y = 1} {b}\n module @m { llvm.func @c(!llvm.ptr) {c} }";
         let b = "func.func@b()->(i32{x})attributes{y=1}{b}";
-        assert_eq!(functions(&text), [b, "llvm.func@c(!llvm.ptr){c}"]);
+        assert_eq!(functions(text), [b, "llvm.func@c(!llvm.ptr){c}"]);
     }
 
     #[test]
     fn braces_in_strings_comments_and_attributes_do_not_count() {
-        let text = format!(
-            "memref.global @g : memref<1xi32> {{a = \"}}\"}} // {{\n func.func @f(%a: tensor<1xi32, {{k}}>) {}",
-            long("\"}\" // }\n {}")
-        );
-        assert_eq!(functions(&text).len(), 1);
+        let text = "memref.global @g : memref<1xi32> {a = \"}\"} // {\n func.func @f(%a: tensor<1xi32, {k}>) {\"}\" // }\n {}}";
+        let function = &text[text.find("func.func").unwrap_or(0)..];
+        assert_eq!(functions(text), [function.replace(' ', "")]);
     }
 
     #[test]
     fn nothing_is_found_in_text_that_does_not_close() {
-        assert_eq!(find(b"func.func @f() { {"), []);
+        assert_eq!(functions("func.func @f() { {"), [""; 0]);
     }
 }

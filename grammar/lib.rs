@@ -51,6 +51,6 @@ use state::{Answer, State};
 
 /// Runs the grammar over `text[from..to]` of a state.
 fn run(st: &mut State, from: usize, to: usize, goal: Goal) -> Result<Answer, ()> {
-    parse::run(st, from, to, goal, &[])?;
+    parse::run(st, from, to, goal)?;
     st.take_answer().ok_or(())
 }

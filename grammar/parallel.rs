@@ -1,85 +1,286 @@
-//! Parsing the operations that were deferred, in parallel, and putting them in place.
+//! Functions that are parsed in parallel, beside the text around them, and put in place.
+//!
+//! The state that reads the text around them feeds batches of them to other threads as it comes by, with the aliases that it has
+//! read until then. A batch that is not in order by these is parsed again when everything around is known; only what is in order
+//! then counts.
 
-use oxmlir_ir::Body;
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
 use oxmlir_ir::pool::Pool;
 use oxmlir_ir::verify::{Verified, Verifier};
-use rayon::prelude::*;
+use oxmlir_ir::{Body, Location, OpId};
 use rustc_hash::FxHashMap;
 
 use crate::adaptor::Adaptor;
 use crate::defer::Deferred;
 use crate::parse;
-use crate::state::{Job, Nested, Scheduled, State};
+use crate::state::{Aliases, Building, Job, Nested, Scheduled, State};
 
 /// The length of text in bytes that one thread parses at a time: enough that what a state costs does not show, and little
 /// enough that all threads are done at about the same time.
 const BATCH: usize = 64 * 1024;
 /// The length of text that makes one operation, about: room for the operations of a function is made by it.
 const BYTES_PER_OP: usize = 48;
+/// With more aliases than this, definitions among the functions are not waited for one by one: each would cost a copy of all.
+const MAX_COPIED: usize = 256;
 
 /// An operation that has been parsed.
-struct Done {
+pub struct Done {
     body: Box<Body>,
     /// Present if it was to be verified, and is in order.
     verified: Option<Verified>,
 }
 
+/// Batches on their way from the state that reads the text around functions to those that read the functions.
+pub struct Feed<'s>(Mutex<Batches<'s>>, Condvar);
+
+/// Some functions, and which batch they are.
+struct Batch {
+    index: usize,
+    jobs: Vec<Job>,
+}
+
+#[derive(Default)]
+struct Batches<'s> {
+    /// The aliases that have been read around the functions, and how often there have been others.
+    aliases: Aliases<'s>,
+    version: u32,
+    waiting: VecDeque<Batch>,
+    count: usize,
+    /// What has become of them, in no order.
+    done: Vec<(usize, Vec<Done>)>,
+    /// Everything around is known, and all batches are there.
+    is_complete: bool,
+    /// Nothing is of use before that.
+    is_paused: bool,
+    /// Something is not in order.
+    has_failed: bool,
+}
+
+/// What feeds functions to others: the state that reads the text around them.
+#[derive(Default)]
+pub struct Feeder<'s> {
+    feed: Arc<Feed<'s>>,
+    /// All operations that are parsed elsewhere.
+    jobs: Vec<Job>,
+    /// How many of them have been fed, and the length of the texts of the others.
+    fed: usize,
+    length: usize,
+}
+
 /// What parses one batch after the other.
 struct Worker<'s> {
     st: State<'s>,
+    version: u32,
     /// Present if the operations are to be verified.
     verifier: Option<Verifier>,
 }
 
-/// Parses every deferred operation; `None` if some text is not valid. Answers which of those in the body with the serial
-/// `program` have been verified.
-pub fn run(
+impl Default for Feed<'_> {
+    fn default() -> Self {
+        Feed(Mutex::default(), Condvar::new())
+    }
+}
+
+impl<'s> Feed<'s> {
+    fn batches(&self) -> MutexGuard<'_, Batches<'s>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes what others wait for.
+    fn change(&self, change: impl FnOnce(&mut Batches<'s>)) {
+        change(&mut self.batches());
+        self.1.notify_all();
+    }
+
+    /// The next batch and whether everything around it is known; nothing if there will be none. Hands on the aliases that there are.
+    fn next(&self, worker: &mut Worker<'s>) -> Option<(Batch, bool)> {
+        let mut batches = self.batches();
+        loop {
+            if batches.has_failed {
+                return None;
+            }
+            let is_complete = batches.is_complete;
+            if (is_complete || !batches.is_paused)
+                && let Some(batch) = batches.waiting.pop_front()
+            {
+                if worker.version != batches.version {
+                    worker.version = batches.version;
+                    worker.st.read_with(batches.aliases.reader());
+                }
+                return Some((batch, is_complete));
+            }
+            if is_complete {
+                return None;
+            }
+            batches = self.1.wait(batches).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Parses batches until there will be no more.
+    fn work(&self, workers: &Pool<Worker<'s>>, make: impl Fn() -> Worker<'s>) {
+        let mut worker = workers.lend(&make);
+        while let Some((batch, is_complete)) = self.next(&mut worker) {
+            let done = worker.batch(&batch.jobs);
+            if done.is_none() {
+                *worker = make();
+            }
+            self.change(|batches| match done {
+                Some(done) => batches.done.push((batch.index, done)),
+                None if is_complete => batches.has_failed = true,
+                None => {
+                    batches.is_paused = true;
+                    batches.waiting.push_back(batch);
+                }
+            });
+        }
+    }
+}
+
+impl<'s> Batches<'s> {
+    fn push(&mut self, jobs: Vec<Job>) {
+        let index = self.count;
+        self.count += 1;
+        self.waiting.push_back(Batch { index, jobs });
+    }
+
+    fn set_aliases(&mut self, aliases: &Aliases<'s>) {
+        self.aliases = aliases.reader();
+        self.version += 1;
+    }
+}
+
+impl<'s> Feeder<'s> {
+    /// Takes one more operation, in front of which the text around has defined some aliases.
+    pub fn push(&mut self, job: Job, aliases: &Aliases<'s>) {
+        if self.length >= BATCH {
+            self.feed(aliases);
+        }
+        self.length += job.place.len();
+        self.jobs.push(job);
+    }
+
+    /// The location that stands behind an operation has been read.
+    pub fn set_loc(&mut self, holder: u32, stub: OpId, loc: Location) {
+        if let Some(job) = self.jobs.last_mut()
+            && (job.holder, job.stub) == (holder, stub)
+        {
+            job.loc = loc;
+        }
+    }
+
+    /// About how many operations more there will be in a text of `length` bytes, once the first ones tell.
+    pub fn expected(&self, length: usize) -> Option<usize> {
+        /// So many tell about the others.
+        const SAMPLE: usize = 64;
+        let [first, .., last] = self.jobs[..] else {
+            return None;
+        };
+        let (start, end) = (first.place.start(), last.place.end());
+        (self.jobs.len() == SAMPLE).then(|| SAMPLE * (length - end) / (end - start) * 9 / 8)
+    }
+
+    /// Gives the operations that nobody has yet to those that parse them.
+    fn feed(&mut self, aliases: &Aliases<'s>) {
+        let jobs = self.jobs[self.fed..].to_vec();
+        (self.fed, self.length) = (self.jobs.len(), 0);
+        self.feed.change(|batches| {
+            if batches.count == 0 || !aliases.are_all_of(&batches.aliases) {
+                match batches.count == 0 || aliases.len() <= MAX_COPIED {
+                    true => batches.set_aliases(aliases),
+                    false => batches.is_paused = true,
+                }
+            }
+            batches.push(jobs);
+        });
+    }
+
+    /// Everything around is known.
+    fn complete(&mut self, aliases: &Aliases<'s>) {
+        if self.fed < self.jobs.len() {
+            self.feed(aliases);
+        }
+        self.feed.change(|batches| {
+            batches.set_aliases(aliases);
+            batches.is_complete = true;
+        });
+    }
+}
+
+/// Parses a file with `around`, which reads the text around its functions, and the functions beside that; `None` if some text is not
+/// valid. Answers what became of the functions, in order.
+pub fn run<'s>(
+    st: &mut State<'s>,
+    verify: bool,
+    around: impl FnOnce(&mut State<'s>) -> Option<Building<'s>>,
+) -> Option<(Building<'s>, Vec<Done>)> {
+    let (cx, text, base) = (st.cx, st.text, st.base());
+    let is_direct = st.direct.is_wanted();
+    let make = || {
+        let mut st = State::new(cx, text, base, Aliases::default());
+        if is_direct {
+            st.direct.turn_on();
+        }
+        Worker {
+            st,
+            version: 0,
+            verifier: verify.then(Verifier::default),
+        }
+    };
+    let feed = Arc::<Feed>::default();
+    let workers = Pool::default();
+    st.feeder = Some(Feeder {
+        feed: Arc::clone(&feed),
+        ..Feeder::default()
+    });
+    let building = rayon::in_place_scope(|scope| {
+        for _ in 1..rayon::current_num_threads() {
+            scope.spawn(|_| feed.work(&workers, make));
+        }
+        let building = around(st);
+        // What is spelled in an older way makes other text be read differently.
+        let is_of_use = building.is_some() && st.dialects.found.is_empty();
+        match st.feeder.take() {
+            Some(mut feeder) if is_of_use => {
+                feeder.complete(&st.aliases());
+                st.feeder = Some(feeder);
+                feed.work(&workers, make);
+            }
+            _ => feed.change(|batches| batches.has_failed = true),
+        }
+        building
+    })?;
+    for worker in workers.into_values() {
+        st.dialects.found.merge(&worker.st.dialects.found);
+    }
+    let mut batches = feed.batches();
+    if batches.has_failed {
+        return None;
+    }
+    batches.done.sort_unstable_by_key(|(index, _)| *index);
+    let done = std::mem::take(&mut batches.done);
+    Some((
+        building,
+        done.into_iter().flat_map(|(_, done)| done).collect(),
+    ))
+}
+
+/// Puts functions into the bodies that hold them. Answers which of those in the body with the serial `program` have been verified.
+pub fn put_in(
     st: &mut State,
     root: &mut Body,
     root_serial: u32,
     program: u32,
-    deferred: &[Deferred],
+    done: Vec<Done>,
 ) -> Option<Vec<Verified>> {
-    let mut jobs = st.take_jobs();
-    if jobs.is_empty() {
-        // Threads are not started for nothing.
+    let Some(feeder) = st.feeder.take() else {
         return Some(Vec::new());
-    }
-    let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
-    let (cx, text, base, aliases) = (st.cx, st.text, st.base(), st.aliases());
-    let workers = Pool::default();
-    let (verifies, is_direct) = (st.verifies, st.direct.is_wanted());
-    let found = st.dialects.found.clone();
-    let worker = || {
-        let mut st = State::new(cx, text, base, aliases.clone());
-        if is_direct {
-            st.direct.turn_on();
-        }
-        st.dialects.found = found.clone();
-        Worker {
-            st,
-            verifier: verifies.then(Verifier::default),
-        }
     };
-    // The locations are put in by the threads: they have the bodies in their caches.
-    for jobs in jobs.chunk_by_mut(|a, b| a.holder == b.holder) {
-        let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
-        for job in jobs {
-            job.loc = holder.loc(job.stub);
-        }
-    }
-    let batches = batches(&jobs, deferred);
-    let done: Option<Vec<Vec<Done>>> = batches
-        .into_par_iter()
-        .with_max_len(1)
-        .map(|jobs| workers.lend(worker).batch(jobs, deferred))
-        .collect();
-    for worker in workers.into_values() {
-        st.dialects.found.merge(&worker.st.dialects.found);
-    }
-    let mut verified = Vec::with_capacity(if verifies { jobs.len() } else { 0 });
-    let mut done = done?.into_iter().flatten();
-    for jobs in jobs.chunk_by(|a, b| a.holder == b.holder) {
+    let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
+    let mut verified = Vec::with_capacity(done.len());
+    let mut done = done.into_iter();
+    for jobs in feeder.jobs.chunk_by(|a, b| a.holder == b.holder) {
         let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
         for (job, done) in jobs.iter().zip(&mut done) {
             holder.replace_inner(job.stub, done.body);
@@ -89,32 +290,14 @@ pub fn run(
     Some(verified)
 }
 
-/// Cuts the jobs into batches of about equal work.
-fn batches<'j>(jobs: &'j [Job], deferred: &[Deferred]) -> Vec<&'j [Job]> {
-    let mut batches = Vec::new();
-    let (mut start, mut length) = (0, 0);
-    for (i, job) in jobs.iter().enumerate() {
-        length += deferred.get(job.number as usize).map_or(0, |d| d.len());
-        if length >= BATCH {
-            batches.push(&jobs[start..=i]);
-            (start, length) = (i + 1, 0);
-        }
-    }
-    if start < jobs.len() {
-        batches.push(&jobs[start..]);
-    }
-    batches
-}
-
 impl Worker<'_> {
     /// The operations of a batch, which are read into a module that is thrown away.
-    fn batch(&mut self, jobs: &[Job], deferred: &[Deferred]) -> Option<Vec<Done>> {
+    fn batch(&mut self, jobs: &[Job]) -> Option<Vec<Done>> {
         let st = &mut self.st;
-        let place = |job: &Job| deferred.get(job.number as usize).copied();
-        let places: Vec<Deferred> = jobs.iter().map(place).collect::<Option<_>>()?;
-        let scheduled = jobs.iter().zip(&places).map(|(job, place)| Scheduled {
+        let places: Vec<Deferred> = jobs.iter().map(|job| job.place).collect();
+        let scheduled = jobs.iter().map(|job| Scheduled {
             frame: job.frame,
-            ops: place.len() / BYTES_PER_OP,
+            ops: job.place.len() / BYTES_PER_OP,
         });
         st.schedule(scheduled.collect());
         st.push_module();

@@ -7,7 +7,6 @@ use oxmlir_ir::{
 };
 
 use crate::adaptor::{Adaptor, Goal};
-use crate::defer::{self, Deferred};
 use crate::errors;
 use crate::fit;
 use crate::grammar::StartParser;
@@ -16,7 +15,7 @@ use crate::parallel;
 use crate::recover;
 use crate::scan;
 use crate::similar;
-use crate::state::{self, Aliases, Answer, Fail, Nested, State};
+use crate::state::{self, Aliases, Answer, Building, Fail, Nested, State};
 use crate::token::{Token, kind};
 
 /// What a file may look like.
@@ -231,20 +230,20 @@ fn file(
     base: u32,
     options: &Options,
 ) -> Result<(Program, Diagnostics), Diagnostics> {
-    let deferred = if text.len() >= MIN_PARALLEL {
-        defer::find(text.as_bytes())
-    } else {
-        Vec::new()
-    };
     let mut st = State::new(cx, text, base, Aliases::default());
-    st.verifies = options.verify && !deferred.is_empty();
     st.direct.turn_on();
-    if let Some(program) = whole(&mut st, &deferred) {
+    let functions = match text.len() >= MIN_PARALLEL {
+        true => Functions::Deferred {
+            verify: options.verify,
+        },
+        false => Functions::InPlace,
+    };
+    if let Some(program) = whole(&mut st, functions) {
         return Ok((program, st.diagnostics));
     }
     // Errors are those of the grammar, in the order of the text.
     st = State::new(cx, text, base, Aliases::default());
-    match whole(&mut st, &[]) {
+    match whole(&mut st, Functions::InPlace) {
         Some(program) => Ok((program, st.diagnostics)),
         None => {
             let mut errors = st.diagnostics;
@@ -270,26 +269,34 @@ pub struct Program {
     pub verified: Vec<Verified>,
 }
 
+/// How the functions of a file are parsed.
+#[derive(Clone, Copy)]
+pub enum Functions {
+    /// Where they stand.
+    InPlace,
+    /// In parallel, beside the text around them.
+    Deferred {
+        /// Each is verified as soon as it has been parsed.
+        verify: bool,
+    },
+}
+
 /// Parses the text of a state as a file; errors are in the state.
-pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
-    st.expect_jobs(deferred.len());
-    begin_file(st).ok()?;
-    run(st, 0, st.text.len(), Goal::File, deferred).ok()?;
-    st.check_undefined().ok()?;
-    let region = st.close_region().ok()?;
-    let mut building = st.pop_building()?;
-    let root = building.body.root();
-    building.body.attach_region(root, region);
-    let serial = building.serial();
-    let module = only_module(st.cx, &building.body);
+pub fn whole(st: &mut State, functions: Functions) -> Option<Program> {
+    let (around, done) = match functions {
+        Functions::InPlace => (around(st, false)?, Vec::new()),
+        Functions::Deferred { verify } => parallel::run(st, verify, |st| around(st, true))?,
+    };
+    let serial = around.serial();
+    let mut body = around.body;
+    let module = only_module(st.cx, &body);
     let is_module = |n: &&Nested| n.holder == serial && Some(n.stub) == module;
     let program = st
         .nested
         .iter()
         .find(is_module)
         .map_or(serial, |n| n.serial);
-    let mut verified = parallel::run(st, &mut building.body, serial, program, deferred)?;
-    let mut body = building.body;
+    let mut verified = parallel::put_in(st, &mut body, serial, program, done)?;
     match st.dialects.modernize(st.cx, &mut body) {
         Ok(true) => verified.clear(),
         Ok(false) => {}
@@ -304,6 +311,31 @@ pub fn whole(st: &mut State, deferred: &[Deferred]) -> Option<Program> {
         body: inner.unwrap_or(body),
         verified,
     })
+}
+
+/// Parses a file into the body of a module around it; if it is wanted, without its functions.
+fn around<'s>(st: &mut State<'s>, skips_functions: bool) -> Option<Building<'s>> {
+    begin_file(st).ok()?;
+    let mut tokens = Adaptor::new(st.cx, st.text, 0, st.text.len(), Goal::File);
+    if skips_functions {
+        tokens = tokens.skip_functions();
+    }
+    let parsed = drive(st, tokens);
+    match parsed {
+        Ok(()) => {}
+        // The text is parsed again, in one piece.
+        Err(_) if skips_functions => return None,
+        Err(error) => {
+            errors::report(st, error, Goal::File);
+            return None;
+        }
+    }
+    st.check_undefined().ok()?;
+    let region = st.close_region().ok()?;
+    let mut building = st.pop_building()?;
+    let root = building.body.root();
+    building.body.attach_region(root, region);
+    Some(building)
 }
 
 /// Begins the module around a file.
@@ -342,21 +374,9 @@ fn only_module(cx: &Context, body: &Body) -> Option<OpId> {
 }
 
 /// Runs the grammar; an error has been reported to the state.
-pub fn run(
-    st: &mut State,
-    from: usize,
-    to: usize,
-    goal: Goal,
-    deferred: &[Deferred],
-) -> Result<(), ()> {
-    let tokens = Adaptor::new(st.cx, st.text, from, to, goal, deferred);
-    // With operations left out the text is parsed again, in one piece.
-    let skips = !deferred.is_empty();
-    drive(st, tokens).map_err(|error| {
-        if !skips {
-            errors::report(st, error, goal);
-        }
-    })
+pub fn run(st: &mut State, from: usize, to: usize, goal: Goal) -> Result<(), ()> {
+    let tokens = Adaptor::new(st.cx, st.text, from, to, goal);
+    drive(st, tokens).map_err(|error| errors::report(st, error, goal))
 }
 
 /// Runs the grammar over tokens.

@@ -11,7 +11,7 @@ use oxmlir_ir::{Context, Diagnostic, Diagnostics, LocationKind, Severity};
 use rustc_hash::FxHashSet;
 
 use crate::messages::{NESTED_TOO_DEEP, UNDECLARED_VALUE, UNDEFINED_ALIAS};
-use crate::parse::whole;
+use crate::parse::{Functions, whole};
 use crate::scan;
 use crate::state::{Aliases, State};
 use crate::statement;
@@ -120,7 +120,7 @@ impl Search {
     fn parse(&self, cx: &Context, text: &str, base: u32) -> Vec<Diagnostic> {
         let mut st = State::new(cx, text, base, Aliases::default());
         st.forgiven.clone_from(&self.forgiven);
-        if whole(&mut st, &[]).is_some() {
+        if whole(&mut st, Functions::InPlace).is_some() {
             return Vec::new();
         }
         st.diagnostics.take().into_iter().filter(is_error).collect()

@@ -16,8 +16,8 @@ pub struct Token {
     pub end: u32,
     /// Which terminal it is.
     pub kind: u16,
-    /// For the name of a registered operation its number, for a type keyword its width or kind, for a deferred operation its
-    /// number; else `u32::MAX`.
+    /// For the name of a registered operation its number, for a type keyword its width or kind, else
+    /// `u32::MAX`.
     pub data: u32,
 }
 

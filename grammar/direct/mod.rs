@@ -518,7 +518,7 @@ mod tests {
     use oxmlir_ir::Context;
     use oxmlir_ir::print::{PrintOptions, print_module};
 
-    use crate::parse::whole;
+    use crate::parse::{Functions, whole};
     use crate::state::{Aliases, State};
 
     /// What a text parses to, in the generic form with locations, and how many statements were read directly.
@@ -531,7 +531,7 @@ mod tests {
         if is_direct {
             st.direct.turn_on();
         }
-        let program = whole(&mut st, &[])?;
+        let program = whole(&mut st, Functions::InPlace)?;
         let options = PrintOptions {
             generic: true,
             debuginfo: true,

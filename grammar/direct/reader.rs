@@ -589,7 +589,7 @@ impl<'s> Reader<'_, 's> {
         let text: &'s str = self.st.text;
         let written = text.get(start..end).ok_or(Stop::Left)?;
         let before = self.st.aliases_used();
-        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Type, &[]);
+        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Type);
         let parsed = parse::drive(self.st, tokens);
         match (parsed, self.st.take_answer()) {
             (Ok(()), Some(Answer::Type(ty))) => {
@@ -700,7 +700,7 @@ impl<'s> Reader<'_, 's> {
         if written.len() > MAX_KNOWN || written.bytes().any(|b| b"#!%".contains(&b)) {
             return Err(Stop::Left);
         }
-        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute, &[]);
+        let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute);
         let parsed = parse::drive(self.st, tokens);
         match (parsed, self.st.take_answer()) {
             (Ok(()), Some(Answer::Attribute(attr))) => {

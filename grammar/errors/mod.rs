@@ -137,7 +137,7 @@ fn behind_names(st: &State, definition: Token) -> Option<Diagnostics> {
     text.replace_range(sign..=sign, "|");
     let mut other = State::new(st.cx, &text, st.base(), Aliases::default());
     other.forgiven.clone_from(&st.forgiven);
-    let program = crate::parse::whole(&mut other, &[]);
+    let program = crate::parse::whole(&mut other, crate::parse::Functions::InPlace);
     program.is_none().then_some(other.diagnostics)
 }
 

@@ -12,11 +12,15 @@ use crate::parse;
 use crate::scan;
 use crate::token::Token;
 
-/// The aliases of a file with the place of their definition. Cheap to clone once the definitions have been read.
-#[derive(Clone, Default)]
-pub struct Aliases<'s>(Arc<Table<'s>>);
-
+/// The aliases of a file with the place of their definition.
 #[derive(Default)]
+pub struct Aliases<'s> {
+    table: Arc<Table<'s>>,
+    /// Another state reads the definitions.
+    is_reader: bool,
+}
+
+#[derive(Clone, Default)]
 struct Table<'s> {
     attrs: FxHashMap<&'s str, Alias<Attribute>>,
     types: FxHashMap<&'s str, Alias<Type>>,
@@ -40,16 +44,43 @@ struct Alias<T> {
 const MAX_SIZE: u64 = 1 << 26;
 
 impl<'s> Aliases<'s> {
-    /// Only the state that reads definitions changes the table, while nobody else has it.
+    /// Those that there are now, for another state.
+    pub fn reader(&self) -> Aliases<'s> {
+        Aliases {
+            table: Arc::clone(&self.table),
+            is_reader: true,
+        }
+    }
+
+    /// Whether a reader has all that there are now.
+    pub fn are_all_of(&self, reader: &Aliases<'s>) -> bool {
+        Arc::ptr_eq(&self.table, &reader.table)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        let late = self.table.late.as_ref().map_or(0, FxHashMap::len);
+        self.table.attrs.len() + self.table.types.len() + late
+    }
+
+    /// Only the state that reads definitions changes the table: a copy, once others have it.
     fn edit(&mut self) -> Option<&mut Table<'s>> {
-        Arc::get_mut(&mut self.0)
+        match self.is_reader {
+            true => None,
+            false => Some(Arc::make_mut(&mut self.table)),
+        }
     }
 }
 
 impl<'s> State<'s> {
     /// The aliases that are known, to be shared with other states.
     pub fn aliases(&self) -> Aliases<'s> {
-        self.aliases.clone()
+        self.aliases.reader()
+    }
+
+    /// Makes the aliases known that another state has read.
+    pub fn read_with(&mut self, aliases: Aliases<'s>) {
+        self.aliases = aliases;
     }
 
     /// `=` in front of what an alias stands for: only aliases in it count.
@@ -75,7 +106,7 @@ impl<'s> State<'s> {
     /// `#name = attribute`
     pub fn define_attr_alias(&mut self, token: Token, attr: Attribute) -> Parsed<()> {
         let name = &self.text_of(token)[1..];
-        if self.aliases.0.attrs.contains_key(name) {
+        if self.aliases.table.attrs.contains_key(name) {
             let message = format!("redefinition of attribute alias id '{name}'");
             return Err(self.fail(token.start, message));
         }
@@ -90,7 +121,7 @@ impl<'s> State<'s> {
     /// `!name = type`
     pub fn define_type_alias(&mut self, token: Token, ty: Type) -> Parsed<()> {
         let name = &self.text_of(token)[1..];
-        if self.aliases.0.types.contains_key(name) {
+        if self.aliases.table.types.contains_key(name) {
             let message = format!("redefinition of type alias id '{name}'");
             return Err(self.fail(token.start, message));
         }
@@ -123,7 +154,7 @@ impl<'s> State<'s> {
     /// `#name` in front of which it was defined.
     pub fn attr_alias(&mut self, token: Token) -> Parsed<Attribute> {
         let name = &self.text_of(token)[1..];
-        match self.aliases.0.attrs.get(name) {
+        match self.aliases.table.attrs.get(name) {
             Some(alias) if alias.at < token.start => {
                 let (value, size) = (alias.value, alias.size);
                 self.use_aliases(size);
@@ -136,7 +167,7 @@ impl<'s> State<'s> {
     /// `!name`
     pub fn type_alias(&mut self, token: Token) -> Parsed<Type> {
         let name = &self.text_of(token)[1..];
-        match self.aliases.0.types.get(name) {
+        match self.aliases.table.types.get(name) {
             Some(alias) if alias.at < token.start => {
                 let (value, size) = (alias.value, alias.size);
                 self.use_aliases(size);
@@ -149,7 +180,7 @@ impl<'s> State<'s> {
     /// `#name` as a location: those may be defined later in the file.
     pub fn location_alias(&mut self, token: Token) -> Parsed<Attribute> {
         let name = &self.text_of(token)[1..];
-        let attr = match self.aliases.0.attrs.get(name) {
+        let attr = match self.aliases.table.attrs.get(name) {
             Some(alias) => Some(alias.value),
             None => self.late_alias(name),
         };
@@ -172,18 +203,18 @@ impl<'s> State<'s> {
     }
 
     fn late_alias(&mut self, name: &str) -> Option<Attribute> {
-        if self.aliases.0.late.is_none() {
+        if self.aliases.table.late.is_none() {
             let late = late_aliases(self);
             self.aliases.edit()?.late = Some(late);
         }
-        self.aliases.0.late.as_ref()?.get(name).copied()
+        self.aliases.table.late.as_ref()?.get(name).copied()
     }
 
     /// `distinct[number]<attr>`: the same attribute for the same number.
     pub(super) fn distinct_by_number(&self, number: u64, attr: Attribute) -> Attribute {
         *self
             .aliases
-            .0
+            .table
             .distinct
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -199,8 +230,8 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
     if let Some(table) = sub.aliases.edit() {
         // What is not above is not there: looking for it would begin all of this again.
         table.late = Some(FxHashMap::default());
-        table.distinct = Arc::clone(&st.aliases.0.distinct);
-        let known = st.aliases.0.attrs.iter();
+        table.distinct = Arc::clone(&st.aliases.table.distinct);
+        let known = st.aliases.table.attrs.iter();
         table.attrs = known
             .map(|(name, alias)| (*name, Alias { at: 0, ..*alias }))
             .collect();
@@ -216,7 +247,7 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
         if text.as_bytes().get(value) != Some(&b'=') {
             continue;
         }
-        if sub.aliases.0.attrs.contains_key(&text[at..end]) {
+        if sub.aliases.table.attrs.contains_key(&text[at..end]) {
             continue;
         }
         let to = Some(value + 1).filter(|_| closed);
@@ -224,7 +255,7 @@ fn late_aliases<'s>(st: &State<'s>) -> FxHashMap<&'s str, Attribute> {
         closed = to.is_some();
         let to = to.unwrap_or_else(|| scan::line_end(text.as_bytes(), value + 1));
         // Nobody reads of what is wrong with it here: it is an error where it stands.
-        let tokens = Adaptor::new(st.cx, text, value + 1, to, Goal::Attribute, &[]);
+        let tokens = Adaptor::new(st.cx, text, value + 1, to, Goal::Attribute);
         let parsed = parse::drive(&mut sub, tokens);
         if let (Ok(()), Some(Answer::Attribute(attr))) = (parsed, sub.take_answer()) {
             let name = &text[at..end];

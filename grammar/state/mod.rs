@@ -45,6 +45,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::adaptor::LexError;
 use crate::custom::DialectState;
 use crate::direct::{Direct, Heads};
+use crate::parallel::Feeder;
 use crate::token::Token;
 
 /// What an action fails with; the diagnostic is in the state already.
@@ -73,9 +74,8 @@ pub struct State<'s> {
     frames: Vec<Frame>,
     /// A function has begun, of which there has been no signature and no region yet.
     awaits_signature: bool,
-    jobs: Vec<Job>,
-    /// How many of them are to be expected, until there is the first.
-    expected_jobs: usize,
+    /// Where functions go that are parsed elsewhere.
+    pub feeder: Option<Feeder<'s>>,
     /// The operations that are being parsed out of their places: what is known of each, and the bodies of those that are done.
     scheduled: Vec<Scheduled>,
     finished: Vec<Option<Box<Body>>>,
@@ -111,8 +111,6 @@ pub struct State<'s> {
     answer: Option<Answer>,
     /// Names that stand for values of any type where nothing defines them.
     pub forgiven: FxHashSet<String>,
-    /// Operations that are parsed out of their places are verified.
-    pub verifies: bool,
     /// Reading without the parser; off at first.
     pub direct: Direct<'s>,
     /// The operations that have been begun without the parser.
@@ -139,8 +137,7 @@ impl<'s> State<'s> {
             bodies: Vec::new(),
             frames: Vec::new(),
             awaits_signature: false,
-            jobs: Vec::new(),
-            expected_jobs: 0,
+            feeder: None,
             scheduled: Vec::new(),
             finished: Vec::new(),
             nested: Vec::new(),
@@ -163,7 +160,6 @@ impl<'s> State<'s> {
             kept_values: kept::KeptValues::default(),
             answer: None,
             forgiven: FxHashSet::default(),
-            verifies: false,
             direct: Direct::default(),
             heads: Heads::default(),
         }

@@ -7,6 +7,7 @@ use oxmlir_ir::{
 use super::names::Names;
 use super::region::Scope;
 use super::{Parsed, State};
+use crate::defer::Deferred;
 use crate::scan;
 use crate::token::Token;
 
@@ -44,8 +45,8 @@ pub struct Frame {
 /// An operation that is parsed later.
 #[derive(Clone, Copy)]
 pub struct Job {
-    /// Which of the deferred ones.
-    pub number: u32,
+    /// Where its text is.
+    pub place: Deferred,
     /// The operation around it.
     pub frame: Option<Frame>,
     /// The serial of the body that holds the operation which stands for it.
@@ -153,16 +154,6 @@ impl<'s> State<'s> {
     pub fn end_scheduled(&mut self, op: OpId) {
         let body = self.body_mut().take_inner(op);
         self.finished.push(body);
-    }
-
-    /// Says how many operations will be deferred. They are likely to be in one body: that of the first.
-    pub fn expect_jobs(&mut self, count: usize) {
-        self.expected_jobs = count;
-    }
-
-    /// The operations that are to be parsed out of their places.
-    pub fn take_jobs(&mut self) -> Vec<Job> {
-        std::mem::take(&mut self.jobs)
     }
 
     /// The name of an operation was read whose regions follow.
@@ -294,19 +285,23 @@ impl<'s> State<'s> {
     /// An operation whose text is parsed later: a stub without a body, at the place of the text.
     pub fn defer_op(&mut self, token: Token) -> OpId {
         let loc = self.loc(token.start);
-        let others = std::mem::take(&mut self.expected_jobs);
-        self.jobs.reserve(others);
+        let frame = self.naming_frame();
         let building = self.building_mut();
-        building.body.reserve_stubs(others);
-        let stub = building.body.create_empty_stub(loc);
+        let (holder, stub) = (building.serial, building.body.create_empty_stub(loc));
         let job = Job {
-            number: token.data,
-            holder: building.serial,
+            place: Deferred::of(token.span()),
+            holder,
             stub,
             loc,
-            frame: self.naming_frame(),
+            frame,
         };
-        self.jobs.push(job);
+        let Some(feeder) = &mut self.feeder else {
+            return stub;
+        };
+        feeder.push(job, &self.aliases);
+        if let Some(others) = feeder.expected(self.text.len()) {
+            self.body_mut().reserve_stubs(others);
+        }
         stub
     }
 
@@ -344,7 +339,12 @@ impl<'s> State<'s> {
             self.define_results(op, definition)?;
         }
         if let Some(loc) = loc {
-            self.body_mut().set_loc(op, loc);
+            let building = self.building_mut();
+            building.body.set_loc(op, loc);
+            let holder = building.serial;
+            if let Some(feeder) = &mut self.feeder {
+                feeder.set_loc(holder, op, loc);
+            }
         }
         Ok(())
     }

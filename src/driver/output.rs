@@ -5,8 +5,9 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, AsRawFd};
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::os::unix::process::CommandExt;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -14,18 +15,45 @@ use anyhow::{Result, anyhow};
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 use rustix::io::Errno;
 
-/// Reads a file, `-` being standard input.
-pub fn read(path: &OsStr) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
+/// Reads a file, `-` being standard input; on two threads, if there may be `threads`.
+pub fn read(path: &OsStr, threads: usize) -> Result<Vec<u8>> {
     let result = if path == "-" {
-        io::stdin().lock().read_to_end(&mut text)
+        let mut text = Vec::new();
+        let read = io::stdin().lock().read_to_end(&mut text);
+        read.map(|_| text)
     } else {
-        File::open(path).and_then(|mut file| file.read_to_end(&mut text))
+        File::open(path).and_then(|file| read_file(file, threads))
     };
-    match result {
-        Ok(_) => Ok(text),
-        Err(error) => Err(refused("input", path, &error)),
+    result.map_err(|error| refused("input", path, &error))
+}
+
+/// Files of more bytes than this are read by two threads: most of the time goes into giving the program memory for them.
+const LARGE: usize = 4 << 20;
+
+fn read_file(mut file: File, threads: usize) -> io::Result<Vec<u8>> {
+    let about = file.metadata()?;
+    let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
+    if about.is_file() && size > LARGE && threads > 1 {
+        let mut text = vec![0; size];
+        if read_halves(&file, &mut text).is_ok() {
+            return Ok(text);
+        }
+        // Somebody writes to it.
     }
+    let mut text = Vec::new();
+    file.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+fn read_halves(file: &File, text: &mut [u8]) -> io::Result<()> {
+    let (first, second) = text.split_at_mut(text.len() / 2);
+    let behind = first.len() as u64;
+    std::thread::scope(|scope| {
+        let other = std::thread::Builder::new();
+        let other = other.spawn_scoped(scope, || file.read_exact_at(second, behind))?;
+        file.read_exact_at(first, 0)?;
+        other.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 fn refused(what: &str, path: &OsStr, error: &io::Error) -> anyhow::Error {

@@ -49,7 +49,7 @@ pub fn start(is_disabled: bool, size: usize) -> Result<()> {
 }
 
 /// The number of threads that is asked for; without such a wish, that of the processors. A limit on addresses is one on threads.
-fn num_threads(is_disabled: bool) -> usize {
+pub fn num_threads(is_disabled: bool) -> usize {
     if is_disabled {
         return 1;
     }

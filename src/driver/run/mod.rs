@@ -70,7 +70,11 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
     if let Some(watch) = watch {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
-    output::read(&cli.flags.input)
+    let flags = &cli.flags;
+    output::read(
+        &flags.input,
+        threads::num_threads(flags.run.mlir_disable_threading),
+    )
 }
 
 /// The dialects of a tool, which live as long as the process.
