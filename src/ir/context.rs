@@ -11,6 +11,7 @@ use crate::analysis::memory::Arguments;
 use crate::attrs::{AttrKind, fixed_attrs};
 use crate::def::{OpDef, OpName};
 use crate::diag::Diagnostics;
+use crate::handle_map::HandleMap;
 use crate::ids::{Attribute, Str, Type};
 use crate::intern::{Interner, StrInterner};
 use crate::lazy_table::LazyTable;
@@ -36,6 +37,10 @@ pub struct Context {
     registry: &'static Registry,
     types: Interner<TypeKind>,
     attrs: Interner<AttrKind>,
+    /// The attributes of strings without type and of types, found by the strings and types: most strings are names of symbols, each
+    /// of which would take a place of its own anywhere in a table.
+    str_attrs: HandleMap,
+    type_attrs: HandleMap,
     strs: StrInterner,
     affine: AffineContext,
     /// Names of unregistered operations: `OpName` counts them on from the registered ones.
@@ -103,6 +108,8 @@ impl Context {
             registry,
             types: Interner::default(),
             attrs: Interner::default(),
+            str_attrs: HandleMap::default(),
+            type_attrs: HandleMap::default(),
             strs: StrInterner::default(),
             affine: AffineContext::default(),
             unregistered: StrInterner::default(),
@@ -325,7 +332,18 @@ impl Context {
 
     /// The handle of an attribute.
     pub fn attr(&self, kind: AttrKind) -> Attribute {
-        Attribute(self.attrs.intern(kind))
+        Attribute(match kind {
+            AttrKind::String {
+                value,
+                ty: Type::NONE,
+            } => self
+                .str_attrs
+                .get_or_insert(value.0, || self.attrs.add(kind)),
+            AttrKind::Type(ty) if ty != Type::NONE => {
+                self.type_attrs.get_or_insert(ty.0, || self.attrs.add(kind))
+            }
+            kind => self.attrs.intern(kind),
+        })
     }
 
     /// All attributes so far.

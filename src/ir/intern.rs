@@ -116,8 +116,13 @@ impl<T> Interner<T> {
         }
     }
 
+    /// A handle for a value that is found by other means than by what it is like.
+    pub fn add(&self, value: T) -> u32 {
+        u32::try_from(self.items.push(value)).expect("fewer than 2^32 interned values")
+    }
+
     fn push(&self, shard: &mut Table, hash: u64, value: T) -> u32 {
-        let index = u32::try_from(self.items.push(value)).expect("fewer than 2^32 interned values");
+        let index = self.add(value);
         let entry = Entry::new(hash, index);
         shard.insert_unique(entry.hash(), entry, Entry::hash);
         index

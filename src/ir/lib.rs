@@ -18,6 +18,7 @@ mod data_layout;
 pub mod def;
 pub mod diag;
 mod elements;
+mod handle_map;
 pub mod hooks;
 mod ids;
 pub mod interfaces;

@@ -394,8 +394,11 @@ fn visible_attrs<'a>(op: OpRef<'a>, elided: &[usize], names: &[&str]) -> Entries
     if let Some(def) = op.def() {
         let inherent = def.attrs.iter().zip(op.body.attrs(op.id));
         for (slot, (def, attr)) in inherent.enumerate() {
+            if attr.present().is_none() {
+                continue;
+            }
             let is_shown = !elided.contains(&slot) && !names.contains(&def.name);
-            if attr.present().is_some() && is_shown && !is_segments(def.name) {
+            if is_shown && !is_segments(def.name) {
                 entries.push((def.name, *attr));
             }
         }

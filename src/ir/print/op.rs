@@ -175,7 +175,10 @@ impl<'a> Printer<'a> {
     fn op_name(&mut self, op: OpRef) {
         let name = op.name_str();
         let default = self.default_dialects.last().copied().unwrap_or("");
-        let bare = name.strip_prefix(default).and_then(|n| n.strip_prefix('.'));
+        // Most names are told apart by where their first dot is.
+        let may_be_default = name.as_bytes().get(default.len()) == Some(&b'.');
+        let bare = may_be_default.then(|| name.strip_prefix(default)).flatten();
+        let bare = bare.and_then(|n| n.strip_prefix('.'));
         let bare = bare.filter(|bare| !bare.contains('.'));
         self.text(bare.unwrap_or(name));
     }
