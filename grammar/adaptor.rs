@@ -456,8 +456,20 @@ impl<'s> Adaptor<'s> {
         self.extended(kind::DEFERRED, end)
     }
 
+    /// The operation that is skipped as one token, if it is what begins behind `at`.
+    pub fn skipped_at(&self, at: usize) -> Option<Token> {
+        let next = self.next_deferred?;
+        let begins = scan::skip_blanks(self.text.as_bytes(), at) == next.start();
+        begins.then_some(Token {
+            start: next.start() as u32,
+            end: next.end() as u32,
+            kind: kind::DEFERRED,
+            data: u32::MAX,
+        })
+    }
+
     /// Looks for the next operation to skip.
-    fn find_deferred(&mut self) {
+    pub fn find_deferred(&mut self) {
         self.next_deferred = self.deferred.as_mut().and_then(Iterator::next);
         self.skip_at = self.next_deferred.map_or(usize::MAX, |next| next.start());
     }
@@ -598,7 +610,7 @@ impl<'s> Adaptor<'s> {
         }
         let bytes = self.text.as_bytes();
         let start = scan::skip_blanks(bytes, self.end() + 1);
-        let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
+        let is_word = |b: &u8| scan::IN_WORDS[usize::from(*b)];
         let len = bytes[start..].iter().take_while(|b| is_word(b)).count();
         let next = scan::skip_blanks(bytes, start + len);
         let name = format!("{dialect}.{}", &self.text[start..start + len]);

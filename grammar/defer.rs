@@ -112,7 +112,7 @@ fn next_statement(text: &[u8], mut at: usize) -> Option<usize> {
 }
 
 fn word_end(text: &[u8], at: usize) -> usize {
-    let is_word = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'$');
+    let is_word = |b: &&u8| scan::IN_WORDS[usize::from(**b)];
     at + text[at..].iter().take_while(is_word).count()
 }
 

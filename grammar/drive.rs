@@ -92,12 +92,38 @@ where
         loop {
             let action = definition.action(top, index);
             if let Some(next) = action.as_shift() {
+                if is_from_text && token.kind == kind::NEXT_OP {
+                    match direct::scheduled(definition.state(), token) {
+                        Ok(Some(read)) if read.open == 0 => {
+                            end = read.behind as u32;
+                            go_on_at = Some(read.behind);
+                            continue 'tokens;
+                        }
+                        Ok(Some(read)) => {
+                            (0..read.open).for_each(|_| tokens.enter_brace());
+                            (begun, go_on_at) = (read.tokens, Some(read.behind));
+                        }
+                        Ok(None) => {}
+                        Err(()) => return Err(ParseError::User { error: None }),
+                    }
+                }
                 // A definition begins a statement, and no other token may come where one may. All that is left of a statement on the
                 // stack is that there may be more.
                 if is_from_text && direct::may_begin(definition.state(), token) {
                     let kinds = [define, read_op];
                     match read_at_once(&mut definition, &tokens, token, top, kinds) {
-                        Ok(Some(read)) => {
+                        Ok(Some(mut read)) => {
+                            // Functions mostly follow one another.
+                            while read.tokens.is_empty()
+                                && let Some(next) = tokens.skipped_at(read.behind)
+                            {
+                                match direct::deferred(definition.state(), next) {
+                                    Ok(Some(behind)) => read.behind = behind,
+                                    Ok(None) => break,
+                                    Err(()) => return Err(ParseError::User { error: None }),
+                                }
+                                tokens.find_deferred();
+                            }
                             (0..read.open).for_each(|_| tokens.enter_brace());
                             end = read.behind as u32;
                             (begun, go_on_at) = (read.tokens, Some(read.behind));

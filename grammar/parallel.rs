@@ -38,8 +38,11 @@ pub struct Feed<'s>(Mutex<Batches<'s>>, Condvar);
 /// Some functions, and which batch they are.
 struct Batch {
     index: usize,
-    jobs: Vec<Job>,
+    jobs: Jobs,
 }
+
+/// Operations that are parsed one after the other.
+type Jobs = Arc<[Job]>;
 
 #[derive(Default)]
 struct Batches<'s> {
@@ -62,10 +65,10 @@ struct Batches<'s> {
 #[derive(Default)]
 pub struct Feeder<'s> {
     feed: Arc<Feed<'s>>,
-    /// All operations that are parsed elsewhere.
+    /// The operations that have been fed.
+    fed: Vec<Jobs>,
+    /// Those that have not yet, and the length of their texts.
     jobs: Vec<Job>,
-    /// How many of them have been fed, and the length of the texts of the others.
-    fed: usize,
     length: usize,
 }
 
@@ -139,7 +142,7 @@ impl<'s> Feed<'s> {
 }
 
 impl<'s> Batches<'s> {
-    fn push(&mut self, jobs: Vec<Job>) {
+    fn push(&mut self, jobs: Jobs) {
         let index = self.count;
         self.count += 1;
         self.waiting.push_back(Batch { index, jobs });
@@ -152,6 +155,11 @@ impl<'s> Batches<'s> {
 }
 
 impl<'s> Feeder<'s> {
+    /// Whether none has been taken.
+    pub fn is_empty(&self) -> bool {
+        self.fed.is_empty() && self.jobs.is_empty()
+    }
+
     /// Takes one more operation, in front of which the text around has defined some aliases.
     pub fn push(&mut self, job: Job, aliases: &Aliases<'s>) {
         if self.length >= BATCH {
@@ -170,21 +178,12 @@ impl<'s> Feeder<'s> {
         }
     }
 
-    /// About how many operations more there will be in a text of `length` bytes, once the first ones tell.
-    pub fn expected(&self, length: usize) -> Option<usize> {
-        /// So many tell about the others.
-        const SAMPLE: usize = 64;
-        let [first, .., last] = self.jobs[..] else {
-            return None;
-        };
-        let (start, end) = (first.place.start(), last.place.end());
-        (self.jobs.len() == SAMPLE).then(|| SAMPLE * (length - end) / (end - start) * 9 / 8)
-    }
-
     /// Gives the operations that nobody has yet to those that parse them.
     fn feed(&mut self, aliases: &Aliases<'s>) {
-        let jobs = self.jobs[self.fed..].to_vec();
-        (self.fed, self.length) = (self.jobs.len(), 0);
+        let jobs: Jobs = self.jobs.as_slice().into();
+        self.fed.push(Arc::clone(&jobs));
+        self.jobs.clear();
+        self.length = 0;
         self.feed.change(|batches| {
             if batches.count == 0 || !aliases.are_all_of(&batches.aliases) {
                 match batches.count == 0 || aliases.len() <= MAX_COPIED {
@@ -198,7 +197,7 @@ impl<'s> Feeder<'s> {
 
     /// Everything around is known.
     fn complete(&mut self, aliases: &Aliases<'s>) {
-        if self.fed < self.jobs.len() {
+        if !self.jobs.is_empty() {
             self.feed(aliases);
         }
         self.feed.change(|batches| {
@@ -214,7 +213,7 @@ pub fn run<'s>(
     st: &mut State<'s>,
     verify: bool,
     around: impl FnOnce(&mut State<'s>) -> Option<Building<'s>>,
-) -> Option<(Building<'s>, Vec<Done>)> {
+) -> Option<(Building<'s>, Vec<Vec<Done>>)> {
     let (cx, text, base) = (st.cx, st.text, st.base());
     let is_direct = st.direct.is_wanted();
     let make = || {
@@ -260,10 +259,7 @@ pub fn run<'s>(
     }
     batches.done.sort_unstable_by_key(|(index, _)| *index);
     let done = std::mem::take(&mut batches.done);
-    Some((
-        building,
-        done.into_iter().flat_map(|(_, done)| done).collect(),
-    ))
+    Some((building, done.into_iter().map(|(_, done)| done).collect()))
 }
 
 /// Puts functions into the bodies that hold them. Answers which of those in the body with the serial `program` have been verified.
@@ -272,19 +268,22 @@ pub fn put_in(
     root: &mut Body,
     root_serial: u32,
     program: u32,
-    done: Vec<Done>,
+    done: Vec<Vec<Done>>,
 ) -> Option<Vec<Verified>> {
     let Some(feeder) = st.feeder.take() else {
         return Some(Vec::new());
     };
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
-    let mut verified = Vec::with_capacity(done.len());
-    let mut done = done.into_iter();
-    for jobs in feeder.jobs.chunk_by(|a, b| a.holder == b.holder) {
-        let holder = holder_body(root, root_serial, &nested, jobs[0].holder)?;
-        for (job, done) in jobs.iter().zip(&mut done) {
+    let count = feeder.fed.iter().map(|jobs| jobs.len()).sum();
+    let mut verified = Vec::with_capacity(count);
+    let pairs = |(jobs, done): (Jobs, Vec<Done>)| std::iter::zip(jobs.to_vec(), done);
+    let mut all = std::iter::zip(feeder.fed, done).flat_map(pairs).peekable();
+    while let Some((first, _)) = all.peek() {
+        let serial = first.holder;
+        let holder = holder_body(root, root_serial, &nested, serial)?;
+        while let Some((job, done)) = all.next_if(|(job, _)| job.holder == serial) {
             holder.replace_inner(job.stub, done.body);
-            verified.extend(done.verified.filter(|_| job.holder == program));
+            verified.extend(done.verified.filter(|_| serial == program));
         }
     }
     Some(verified)

@@ -99,15 +99,19 @@ pub fn skip_name(bytes: &[u8], at: usize) -> usize {
 }
 
 /// The bytes that names consist of.
-static IN_NAMES: [bool; 256] = {
-    let mut table = among(b"$._-");
+static IN_NAMES: [bool; 256] = with_alphanumeric(among(b"$._-"));
+
+/// The bytes that words consist of: keywords, names of operations.
+pub static IN_WORDS: [bool; 256] = with_alphanumeric(among(b"$._"));
+
+const fn with_alphanumeric(mut table: [bool; 256]) -> [bool; 256] {
     let mut byte = 0u8;
     while byte < 128 {
         table[byte as usize] |= byte.is_ascii_alphanumeric();
         byte += 1;
     }
     table
-};
+}
 
 /// A table of what is among some bytes.
 pub const fn among(bytes: &[u8]) -> [bool; 256] {
@@ -197,19 +201,27 @@ pub fn item_end(bytes: &[u8], open: usize, index: usize) -> Option<usize> {
     }
 }
 
+/// The bytes that say something about brackets.
+static BRACKETS: [bool; 256] = among(b"<>()[]{}-\"/");
+
 /// The end of a balanced `<...>` that begins at `at`. Errors point to the last string in it, or to the bracket.
 pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)> {
     let mut open: SmallVec<[u8; 16]> = SmallVec::new();
     let mut i = at;
     let mut place = at;
-    while let Some(&byte) = bytes.get(i) {
-        match byte {
+    loop {
+        let rest = bytes.get(i..).unwrap_or_default();
+        let Some(ahead) = rest.iter().position(|b| BRACKETS[usize::from(*b)]) else {
+            break;
+        };
+        i += ahead;
+        match bytes[i] {
             b'<' => open.push(b'>'),
             b'(' => open.push(b')'),
             b'[' => open.push(b']'),
             b'{' => open.push(b'}'),
             b'-' if bytes.get(i + 1) == Some(&b'>') => i += 1,
-            b'>' | b')' | b']' | b'}' => {
+            byte @ (b'>' | b')' | b']' | b'}') => {
                 let innermost = open.pop();
                 if innermost != Some(byte) {
                     return Err((place, messages::unbalanced(innermost)));

@@ -152,7 +152,7 @@ impl<'t> Scan<'t> {
     }
 
     fn word_end(&self) -> usize {
-        let is_word = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'$');
+        let is_word = |b: &&u8| scan::IN_WORDS[usize::from(**b)];
         let rest = &self.bytes()[self.at..];
         self.at + rest.iter().take_while(is_word).count()
     }

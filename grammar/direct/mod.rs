@@ -166,6 +166,17 @@ pub fn may_begin(st: &State, token: Token) -> bool {
     reading.is_some_and(|reading| !reading.is_off && reading.left_at != Some(token.start as usize))
 }
 
+impl Text {
+    /// All up to `behind`, for which nothing stands.
+    fn read(behind: usize) -> Text {
+        Text {
+            tokens: Tokens::new(),
+            open: 0,
+            behind,
+        }
+    }
+}
+
 /// What is around a text.
 #[derive(Clone, Copy)]
 pub struct Around {
@@ -182,7 +193,8 @@ pub struct Around {
 /// The text is wrong, which the parser has to say.
 pub fn statements(st: &mut State, first: Token, around: Around) -> Result<Option<Text>, ()> {
     if first.kind == kind::DEFERRED {
-        return deferred(st, first);
+        let behind = deferred(st, first)?;
+        return Ok(behind.map(Text::read));
     }
     reading(st, |reading, st| reading.all(st, first, around, false))
 }
@@ -212,8 +224,11 @@ fn reading<'s>(
     text
 }
 
-/// Makes what stands for an operation that is parsed later.
-fn deferred(st: &mut State, token: Token) -> Result<Option<Text>, ()> {
+/// Makes what stands for an operation that is parsed later, and answers where that ends; nothing if it is for the parser.
+///
+/// # Errors
+/// It cannot stand there, which the parser has to say.
+pub fn deferred(st: &mut State, token: Token) -> Result<Option<usize>, ()> {
     let bytes = st.text.as_bytes();
     let next = scan::skip_blanks(bytes, token.end as usize);
     if bytes[next..].starts_with(b"loc") {
@@ -221,11 +236,36 @@ fn deferred(st: &mut State, token: Token) -> Result<Option<Text>, ()> {
     }
     let op = st.defer_op(token);
     st.finish_op(op, None, None).map_err(|_| ())?;
-    Ok(Some(Text {
-        tokens: Tokens::new(),
-        open: 0,
-        behind: token.end as usize,
-    }))
+    Ok(Some(token.end as usize))
+}
+
+/// Reads the operation behind `next`, which says that a scheduled one comes, and makes it, or what of it can be read; nothing if all of
+/// it is for the parser.
+///
+/// # Errors
+/// The text is wrong, which the parser has to say.
+pub fn scheduled(st: &mut State, next: Token) -> Result<Option<Text>, ()> {
+    if !st.direct.is_on() {
+        return Ok(None);
+    }
+    let Ok(name) = op_begin(st.text, next.end) else {
+        return Ok(None);
+    };
+    st.begin_scheduled(next);
+    let around = Around {
+        nesting: 0,
+        ends_at: usize::MAX,
+    };
+    let Some(text) = operation(st, name, around)? else {
+        return Ok(None);
+    };
+    if text.open > 0 {
+        st.has_begun_scheduled();
+        return Ok(Some(text));
+    }
+    let op = st.take_read_op();
+    st.end_scheduled(op);
+    Ok(Some(Text::read(text.behind)))
 }
 
 /// The token of the whole type that begins with `first`, `nesting` brackets from the outside; nothing if it is for the parser.

@@ -50,7 +50,7 @@ pub(super) fn op_word(text: &str, from: u32) -> Read<Token> {
 }
 
 fn is_in_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')
+    scan::IN_WORDS[usize::from(byte)]
 }
 
 fn word_end(bytes: &[u8], start: usize) -> usize {

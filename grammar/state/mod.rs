@@ -78,6 +78,7 @@ pub struct State<'s> {
     pub feeder: Option<Feeder<'s>>,
     /// The operations that are being parsed out of their places: what is known of each, and the bodies of those that are done.
     scheduled: Vec<Scheduled>,
+    is_in_scheduled: bool,
     finished: Vec<Option<Box<Body>>>,
     /// The bodies that have been finished.
     pub nested: Vec<Nested>,
@@ -139,6 +140,7 @@ impl<'s> State<'s> {
             awaits_signature: false,
             feeder: None,
             scheduled: Vec::new(),
+            is_in_scheduled: false,
             finished: Vec::new(),
             nested: Vec::new(),
             next_serial: 0,

@@ -8,6 +8,7 @@ use super::names::Names;
 use super::region::Scope;
 use super::{Parsed, State};
 use crate::defer::Deferred;
+use crate::parallel::Feeder;
 use crate::scan;
 use crate::token::Token;
 
@@ -77,6 +78,9 @@ pub struct Nested {
     pub stub: OpId,
 }
 
+/// Most files have longer functions than this.
+const BYTES_PER_FUNCTION: usize = 96;
+
 impl<'s> State<'s> {
     /// The innermost body that is being built.
     pub fn building_mut(&mut self) -> &mut Building<'s> {
@@ -143,11 +147,19 @@ impl<'s> State<'s> {
 
     /// A scheduled operation comes next: it stands in its frame, as far as names of operations are concerned.
     pub fn begin_scheduled(&mut self, token: Token) {
+        if std::mem::take(&mut self.is_in_scheduled) {
+            return;
+        }
         self.frames.clear();
         if let Some(scheduled) = self.scheduled.get(token.data as usize) {
             self.frames.extend(scheduled.frame);
             self.expected_ops = scheduled.ops;
         }
+    }
+
+    /// The scheduled operation whose beginning the parser is told of now has been begun without it.
+    pub fn has_begun_scheduled(&mut self) {
+        self.is_in_scheduled = true;
     }
 
     /// A scheduled operation was read.
@@ -286,6 +298,11 @@ impl<'s> State<'s> {
     pub fn defer_op(&mut self, token: Token) -> OpId {
         let loc = self.loc(token.start);
         let frame = self.naming_frame();
+        if self.feeder.as_ref().is_some_and(Feeder::is_empty) {
+            // More than there will be: memory that nobody touches costs nothing, but growing would copy.
+            let most = self.text.len() / BYTES_PER_FUNCTION;
+            self.body_mut().reserve_stubs(most);
+        }
         let building = self.building_mut();
         let (holder, stub) = (building.serial, building.body.create_empty_stub(loc));
         let job = Job {
@@ -295,12 +312,8 @@ impl<'s> State<'s> {
             loc,
             frame,
         };
-        let Some(feeder) = &mut self.feeder else {
-            return stub;
-        };
-        feeder.push(job, &self.aliases);
-        if let Some(others) = feeder.expected(self.text.len()) {
-            self.body_mut().reserve_stubs(others);
+        if let Some(feeder) = &mut self.feeder {
+            feeder.push(job, &self.aliases);
         }
         stub
     }
