@@ -72,7 +72,10 @@ impl Body {
     pub fn common_attr(&self, cx: &Context, op: OpId, attr: CommonAttr) -> Option<Attribute> {
         match cx.registry().common_slot(self.name(op), attr) {
             Some(slot) => self.attr(op, slot),
-            None => cx.dict_get(self.dict(op), attr.name()),
+            None => match self.dict(op) {
+                Attribute::EMPTY_DICT => None,
+                dict => cx.dict_get(dict, attr.name()),
+            },
         }
     }
 }

@@ -419,10 +419,12 @@ fn run_nested(
             counts.inspect(|progress| progress.step());
             outcome
         };
-        let mut bodies = body.children_mut();
-        bodies.retain(|inner| wanted(inner));
-        let outcomes: Vec<Outcome> = bodies.into_par_iter().map(one).collect();
-        outcomes.into_iter().for_each(|inner| outcome.join(inner));
+        let bodies = body.children_mut().into_par_iter();
+        let outcomes = bodies.filter(|inner| wanted(inner)).map(one);
+        outcome.join(outcomes.reduce(Outcome::default, |mut all, next| {
+            all.join(next);
+            all
+        }));
         counts.inspect(|progress| progress.leave());
         return;
     }

@@ -16,7 +16,7 @@ use crate::pool::{Lent, Pool};
 /// The number of operations that one piece of parallel work should hold: the texts of two windows of pieces are in memory.
 const PIECE: usize = 1024;
 /// How many pieces a thread prints before they are written.
-const PIECES_A_THREAD: usize = 4;
+const PIECES_A_THREAD: usize = 8;
 
 /// Writes a program: the definitions of its aliases, the root of `body`, its resources, and newlines as the reference ends with.
 ///
@@ -162,11 +162,13 @@ impl Printer<'_> {
         let mut visits = Vec::new();
         let mut printed = Vec::new();
         while !window.is_empty() {
-            let written =
-                || Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
-            let (_, next) = rayon::join(written, || print(&window));
-            printed = next;
-            window = next_window();
+            let written = || {
+                Self::write_pieces(shared.sink, std::mem::take(&mut printed), &mut visits);
+                next_window()
+            };
+            let (next, texts) = rayon::join(written, || print(&window));
+            printed = texts;
+            window = next;
         }
         Self::write_pieces(shared.sink, printed, &mut visits);
         if let Some(collector) = self.collector.as_deref_mut() {

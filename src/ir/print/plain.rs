@@ -62,9 +62,11 @@ impl Printer<'_> {
         let is_plain_type = |t| self.is_plain(plain, Symbol::Type(t));
         let is_plain_attr = |a| self.is_plain(plain, Symbol::Attr(a));
         if let Some(inner) = body.inner(op) {
-            // As a whole: that is sooner done than to look for the operations that say something.
+            // As a whole: that is sooner done than to look for the operations that say something. Most types are the same as the one in front.
+            let mut last = Type::NONE;
+            let is_plain_next = |ty| std::mem::replace(&mut last, ty) == ty || is_plain_type(ty);
             return !inner.has_inner()
-                && inner.all_types().all(is_plain_type)
+                && inner.all_types().all(is_plain_next)
                 && inner.all_attrs().all(is_plain_attr);
         }
         let mut attrs = body.attrs(op).iter().filter_map(|a| a.present());

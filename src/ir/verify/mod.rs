@@ -79,7 +79,9 @@ pub fn verify_rest(cx: &Context, body: &Body, verified: Vec<Verified>) -> Diagno
 pub struct Verified {
     stub: OpId,
     symbol: Option<Str>,
-    /// Whether anything inside of it may look at symbols.
+    /// Whether it looks at symbols, all that is inside of it left out.
+    looks_at_symbols: bool,
+    /// Whether anything inside of it may.
     uses_symbols: bool,
     /// Whether it may lie in every table of symbols.
     fits_tables: bool,
@@ -148,6 +150,7 @@ impl Verifier {
         Verified {
             stub,
             symbol: symbol_name(cx, body, body.root()),
+            looks_at_symbols: symbols::looks_at_symbols(OpRef::new(cx, body, body.root())),
             uses_symbols: body.looks_at_symbols(),
             fits_tables: body
                 .def(cx, body.root())

@@ -77,7 +77,12 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
     for member in blocks.flat_map(|b| op.body.ops(b)) {
         let verified = inner.next_if(|v| v.stub == member);
         let looks_inside = verified.is_none_or(|v| v.uses_symbols);
-        if looks_inside || looks_at_symbols(op.at(member)) {
+        let looks_itself = || match verified {
+            // To look at it itself is to wait for memory.
+            Some(verified) => verified.looks_at_symbols,
+            None => looks_at_symbols(op.at(member)),
+        };
+        if looks_inside || looks_itself() {
             users.push((member, looks_inside));
         }
         let symbol = match verified {
@@ -116,7 +121,7 @@ pub fn verify_table(op: OpRef, inner: &[Option<Verified>]) -> Check {
 }
 
 /// Whether an operation looks at symbols, those in its regions left out.
-fn looks_at_symbols(op: OpRef) -> bool {
+pub fn looks_at_symbols(op: OpRef) -> bool {
     op.def().is_some() && op.hooks().verify_symbols.is_some()
 }
 
