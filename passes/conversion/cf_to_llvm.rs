@@ -18,8 +18,8 @@ use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
 use oxmlir_ir::{
-    BlockId, Body, CommonAttr, Context, InsertPoint, Location, OpId, OpName, OpRef, Type, ValueId,
-    Walk,
+    AttrKind, BlockId, Body, CommonAttr, Context, InsertPoint, Location, OpId, OpName, OpRef, Str,
+    Type, ValueId, Walk,
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -218,7 +218,7 @@ pub fn declare_messages(cx: &Context, body: &mut Body) {
         .for_each(|m| declare_message(cx, body, at_start, m));
     let ptr = llvm_types::ptr(cx, 0);
     for (name, params) in [("puts", &[ptr][..]), ("abort", &[])] {
-        if !names.taken.contains(name) {
+        if !names.taken.contains(&cx.str(name)) {
             declare_function(cx, body, at_start, name, params);
         }
     }
@@ -245,15 +245,19 @@ fn bodies_with_asserts(body: &Body) -> Option<FxHashSet<OpId>> {
     (has_own || !inner.is_empty()).then(|| inner.into_iter().collect())
 }
 
-fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<String> {
+fn symbol_names(cx: &Context, body: &Body) -> FxHashSet<Str> {
     let blocks = body.blocks(body.root_region());
-    let names = blocks
-        .flat_map(|b| body.ops(b))
-        .filter_map(|op| body.common_attr(cx, op, CommonAttr::SymName));
-    names
-        .filter_map(|a| cx.str_value(a))
-        .map(str::to_owned)
-        .collect()
+    let ops: Vec<OpId> = blocks.flat_map(|b| body.ops(b)).collect();
+    let name = |op: &OpId| {
+        let name = body.common_attr(cx, *op, CommonAttr::SymName)?;
+        match cx.attr_kind(name) {
+            AttrKind::String { value, .. } => Some(*value),
+            _ => None,
+        }
+    };
+    // To look into functions is to wait for memory.
+    let names: Vec<Str> = ops.par_iter().filter_map(name).collect();
+    names.into_iter().collect()
 }
 
 /// The message of one assertion: the name of its global, its text and its place.
@@ -265,7 +269,7 @@ struct Message {
 
 /// Names of symbols.
 struct Names {
-    taken: FxHashSet<String>,
+    taken: FxHashSet<Str>,
     /// The number from which on names may be free.
     next: usize,
 }
@@ -304,7 +308,7 @@ fn name_messages(
         }
         let Some(op) = op else { break };
         let text = cf::Assert::new(OpRef::new(cx, body, op)).msg().to_owned();
-        let name = names.fresh();
+        let name = names.fresh(cx);
         let dict = cx.dict_with(body.dict(op), MESSAGE, Some(cx.str_attr(&name)));
         body.set_dict(op, dict);
         messages.push(Message {
@@ -317,14 +321,14 @@ fn name_messages(
 
 impl Names {
     /// `assert_msg`, `assert_msg_0`, `assert_msg_1`, ...
-    fn fresh(&mut self) -> String {
+    fn fresh(&mut self, cx: &Context) -> String {
         loop {
             let name = match self.next.checked_sub(1) {
                 None => "assert_msg".to_owned(),
                 Some(number) => format!("assert_msg_{number}"),
             };
             self.next += 1;
-            if self.taken.insert(name.clone()) {
+            if self.taken.insert(cx.str(&name)) {
                 return name;
             }
         }

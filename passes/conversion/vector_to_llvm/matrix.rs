@@ -25,6 +25,9 @@ pub fn refuse(body: &Body, pass: &PassContext) -> PassResult {
     let wanted = [(I8MM, Type::I32), (BF16, Type::BF16)];
     let wanted = wanted.map(|(option, element)| (is_on(option.name), option.name, element));
     let mut result = Ok(());
+    if !has_unit || !wanted.iter().any(|(is_on, ..)| *is_on) {
+        return result;
+    }
     body.walk_all(&mut |at| {
         let op = OpRef::new(pass.cx, at.body, at.op);
         let Some(contract) = vector::Contract::of(op) else {
@@ -34,7 +37,7 @@ pub fn refuse(body: &Body, pass: &PassContext) -> PassResult {
             return;
         };
         let mut wanted = wanted.iter().filter(|(is_on, _, of)| *is_on && *element == *of);
-        if let Some((_, option, _)) = wanted.next().filter(|_| has_unit) {
+        if let Some((_, option, _)) = wanted.next() {
             let error = op.error(format_args!(
                 "'{option}' is not supported: there is no lowering to instructions that multiply matrices"
             ));

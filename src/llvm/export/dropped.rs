@@ -1,6 +1,7 @@
 //! What a translation leaves out: discardable attributes that LLVM IR has no place for.
 
 use oxmlir_ir::{Body, CommonAttr, Context, Diagnostic, Diagnostics, OpRef, Str};
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::names::attrs;
@@ -11,6 +12,9 @@ const KNOWN: &[&str] = &["builtin", "dlti", "gpu", "llvm", "xevm"];
 /// A warning for each name of a discardable attribute that the translation of a module leaves out, in the order of the names'
 /// first operations. The reference says nothing.
 pub fn dropped_attributes(cx: &Context, body: &Body) -> Diagnostics {
+    if !drops_any(cx, body) {
+        return Diagnostics::default();
+    }
     let mut found: FxHashMap<Str, usize> = FxHashMap::default();
     let mut first: Vec<(Str, OpRef)> = Vec::new();
     body.walk_all(&mut |at| {
@@ -37,6 +41,23 @@ pub fn dropped_attributes(cx: &Context, body: &Body) -> Diagnostics {
         warnings.push(Diagnostic::warning(op.loc(), message));
     }
     warnings
+}
+
+/// Whether anything in a body has an attribute that is left out.
+fn drops_any(cx: &Context, body: &Body) -> bool {
+    let drops = |op| {
+        let mut names = cx.dict_entries(body.dict(op)).iter();
+        names.any(|(name, _)| !is_known(cx.get_str(*name)))
+    };
+    let (stubs, own): (Vec<_>, Vec<_>) = {
+        let ops = body.nested_ops(body.root()).into_iter();
+        ops.partition(|op| body.is_stub(*op))
+    };
+    if drops(body.root()) || own.into_iter().any(drops) {
+        return true;
+    }
+    let inner = stubs.into_par_iter().filter_map(|stub| body.inner(stub));
+    inner.any(|inner| drops_any(cx, inner))
 }
 
 fn is_known(name: &str) -> bool {
