@@ -15,8 +15,9 @@ use anyhow::{Result, anyhow};
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 use rustix::io::Errno;
 
-/// Reads a file, `-` being standard input; on two threads, if there may be `threads`.
-pub fn read(path: &OsStr, threads: usize) -> Result<Vec<u8>> {
+/// Reads a file, `-` being standard input; on two threads, if it is large and there may be as many as
+/// `threads` answers.
+pub fn read(path: &OsStr, threads: impl FnOnce() -> usize) -> Result<Vec<u8>> {
     let result = if path == "-" {
         let mut text = Vec::new();
         let read = io::stdin().lock().read_to_end(&mut text);
@@ -30,10 +31,10 @@ pub fn read(path: &OsStr, threads: usize) -> Result<Vec<u8>> {
 /// Files of more bytes than this are read by two threads: most of the time goes into giving the program memory for them.
 const LARGE: usize = 4 << 20;
 
-fn read_file(mut file: File, threads: usize) -> io::Result<Vec<u8>> {
+fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Vec<u8>> {
     let about = file.metadata()?;
     let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
-    if about.is_file() && size > LARGE && threads > 1 {
+    if about.is_file() && size > LARGE && threads() > 1 {
         let mut text = vec![0; size];
         if read_halves(&file, &mut text).is_ok() {
             return Ok(text);

@@ -71,10 +71,9 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
     let flags = &cli.flags;
-    output::read(
-        &flags.input,
-        threads::num_threads(flags.run.mlir_disable_threading),
-    )
+    output::read(&flags.input, || {
+        threads::num_threads(flags.run.mlir_disable_threading)
+    })
 }
 
 /// The dialects of a tool, which live as long as the process.

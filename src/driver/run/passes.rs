@@ -151,7 +151,7 @@ impl Job<'_> {
     /// Executes what the program in a file does, which has to be what this one does.
     pub(super) fn check_against(&self, body: &Body, path: &OsStr) -> Option<()> {
         let name = path.display().to_string();
-        let text = output::read(path, rayon::current_num_threads());
+        let text = output::read(path, rayon::current_num_threads);
         let text = text
             .map_err(|error| self.fail(Location::UNKNOWN, &error.to_string()))
             .ok()?;
