@@ -2,7 +2,7 @@
 //!
 //! The state that reads the text around them feeds batches of them to other threads as it comes by, with the aliases that it has
 //! read until then. A batch that is not in order by these is parsed again when everything around is known; only what is in order
-//! then counts.
+//! then counts. That state waits for nobody, as others wait for it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -141,6 +141,16 @@ impl<'s> Feed<'s> {
     }
 }
 
+/// The end of reading the text around functions, in whatever way: nobody waits for more of them then.
+struct End<'f, 's>(&'f Feed<'s>);
+
+impl Drop for End<'_, '_> {
+    fn drop(&mut self) {
+        self.0
+            .change(|batches| batches.has_failed |= !batches.is_complete);
+    }
+}
+
 impl<'s> Batches<'s> {
     fn push(&mut self, jobs: Jobs) {
         let index = self.count;
@@ -237,16 +247,14 @@ pub fn run<'s>(
         for _ in 1..rayon::current_num_threads() {
             scope.spawn(|_| feed.work(&workers, make));
         }
+        let _end = End(&feed);
         let building = around(st);
         // What is spelled in an older way makes other text be read differently.
         let is_of_use = building.is_some() && st.dialects.found.is_empty();
-        match st.feeder.take() {
-            Some(mut feeder) if is_of_use => {
-                feeder.complete(&st.aliases());
-                st.feeder = Some(feeder);
-                feed.work(&workers, make);
-            }
-            _ => feed.change(|batches| batches.has_failed = true),
+        if is_of_use {
+            let aliases = st.aliases();
+            st.feeder.iter_mut().for_each(|f| f.complete(&aliases));
+            feed.work(&workers, make);
         }
         building
     })?;

@@ -12,11 +12,13 @@
 //! Two parts of other statements are one token for the parser: types, which are the same few again and again, and signatures of
 //! functions.
 
+mod elsewhere;
 mod forms;
 mod head;
 mod program;
 mod reader;
 
+pub use elsewhere::{deferred, scheduled};
 pub use head::{Ends, Head, Heads, Made};
 pub use reader::Reader;
 
@@ -222,50 +224,6 @@ fn reading<'s>(
     reading.is_off = reading.wasted >= reading.statements.saturating_add(MAX_WASTED);
     st.direct.0 = Some(reading);
     text
-}
-
-/// Makes what stands for an operation that is parsed later, and answers where that ends; nothing if it is for the parser.
-///
-/// # Errors
-/// It cannot stand there, which the parser has to say.
-pub fn deferred(st: &mut State, token: Token) -> Result<Option<usize>, ()> {
-    let bytes = st.text.as_bytes();
-    let next = scan::skip_blanks(bytes, token.end as usize);
-    if bytes[next..].starts_with(b"loc") {
-        return Ok(None);
-    }
-    let op = st.defer_op(token);
-    st.finish_op(op, None, None).map_err(|_| ())?;
-    Ok(Some(token.end as usize))
-}
-
-/// Reads the operation behind `next`, which says that a scheduled one comes, and makes it, or what of it can be read; nothing if all of
-/// it is for the parser.
-///
-/// # Errors
-/// The text is wrong, which the parser has to say.
-pub fn scheduled(st: &mut State, next: Token) -> Result<Option<Text>, ()> {
-    if !st.direct.is_on() {
-        return Ok(None);
-    }
-    let Ok(name) = op_begin(st.text, next.end) else {
-        return Ok(None);
-    };
-    st.begin_scheduled(next);
-    let around = Around {
-        nesting: 0,
-        ends_at: usize::MAX,
-    };
-    let Some(text) = operation(st, name, around)? else {
-        return Ok(None);
-    };
-    if text.open > 0 {
-        st.has_begun_scheduled();
-        return Ok(Some(text));
-    }
-    let op = st.take_read_op();
-    st.end_scheduled(op);
-    Ok(Some(Text::read(text.behind)))
 }
 
 /// The token of the whole type that begins with `first`, `nesting` brackets from the outside; nothing if it is for the parser.
