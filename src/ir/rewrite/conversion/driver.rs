@@ -27,7 +27,7 @@ use crate::rewrite::conversion::patterns::{
 use crate::rewrite::conversion::reasons::{self, Stuck};
 use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
 use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State, behind_values};
-use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, collect_symbols};
+use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, Symbols, collect_symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 use crate::rewrite::fold::{may_fold, try_fold};
@@ -200,9 +200,21 @@ impl Run<'_> {
             declared: FxHashSet::default(),
             applied: Vec::new(),
             stuck: None,
+            ahead: Vec::new(),
             inner: FxHashMap::default(),
         };
-        driver.convert_all() && driver.finish() && self.diags.count_errors() == errors
+        let converted = driver.convert_all() && driver.finish();
+        let symbols = symbols.filter(|_| self.cx.threads());
+        symbols.into_iter().for_each(forget_symbols);
+        converted && self.diags.count_errors() == errors
+    }
+}
+
+/// Gives the memory back of what was known of symbols: that of thousands on all threads.
+fn forget_symbols(symbols: Symbols) {
+    let all = symbols.into_values().collect::<Vec<_>>();
+    if is_worth_threads(all.iter().map(|_| 1)) {
+        all.into_par_iter().for_each(drop);
     }
 }
 
@@ -221,8 +233,10 @@ pub(super) struct BodyDriver<'a, 'r> {
     applied: Vec<usize>,
     /// Where the conversion of an operation has come to its end.
     stuck: Option<Stuck>,
-    /// What came of inner bodies that were converted ahead of their turn; nothing where there is nothing to do or to say.
-    inner: FxHashMap<OpId, Option<Box<Converted>>>,
+    /// Which stubs have inner bodies that were converted ahead of their turn, by their numbers, and what came of that where there is something
+    /// to do or to say.
+    ahead: Vec<bool>,
+    inner: FxHashMap<OpId, Box<Converted>>,
 }
 
 /// The conversion of an inner body.
@@ -302,7 +316,12 @@ impl BodyDriver<'_, '_> {
         } else {
             bodies.into_iter().map(convert).collect()
         };
-        self.inner = stubs.into_iter().zip(outcomes).collect();
+        let most = stubs.iter().map(|stub| stub.index() + 1).max();
+        self.ahead = vec![false; most.unwrap_or_default()];
+        for (stub, outcome) in stubs.into_iter().zip(outcomes) {
+            self.ahead[stub.index()] = true;
+            self.inner.extend(outcome.map(|outcome| (stub, outcome)));
+        }
     }
 
     /// The operations to convert, outer before inner, without those in unreachable blocks or in legal operations.
@@ -434,26 +453,30 @@ impl BodyDriver<'_, '_> {
 
     /// Converts an inner body if that has not been done, then does what its patterns want done around it.
     fn inner(&mut self, stub: OpId) -> bool {
-        let deferred = match self.inner.remove(&stub) {
-            None => {
-                let mut deferred = Vec::new();
-                let Some(inner) = self.body.inner_mut(stub) else {
-                    return true;
-                };
-                if !self.run.body(inner, self.outer, &mut deferred) {
-                    return false;
-                }
-                deferred
-            }
-            Some(None) => Vec::new(),
-            Some(Some(outcome)) => {
+        let ahead = self.ahead.get_mut(stub.index());
+        if !ahead.is_some_and(std::mem::take) {
+            return self.inner_now(stub);
+        }
+        match self.inner.remove(&stub) {
+            None => true,
+            Some(outcome) => {
                 self.run.diags.extend(outcome.diags);
-                if !outcome.converted {
-                    return false;
-                }
-                outcome.deferred
+                outcome.converted && self.do_deferred(stub, outcome.deferred)
             }
+        }
+    }
+
+    /// Converts an inner body that has not been.
+    fn inner_now(&mut self, stub: OpId) -> bool {
+        let mut deferred = Vec::new();
+        let Some(inner) = self.body.inner_mut(stub) else {
+            return true;
         };
+        self.run.body(inner, self.outer, &mut deferred) && self.do_deferred(stub, deferred)
+    }
+
+    /// Does what patterns of an inner body want done around it.
+    fn do_deferred(&mut self, stub: OpId, deferred: Vec<Deferred>) -> bool {
         for Deferred { declares, work } in deferred {
             let is_done = |name| !self.declared.insert(name);
             if declares.is_some_and(is_done) {

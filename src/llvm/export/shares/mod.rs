@@ -58,7 +58,7 @@ pub(super) fn export(module: OpRef, size: usize) -> Option<Vec<Vec<u8>>> {
     }
     let ops: Vec<OpRef> = top_level(module).collect();
     // Functions that launch kernels have more in common than symbols.
-    if ops.iter().any(|op| op.name() == gpu::BINARY) {
+    if ops.par_iter().any(|op| op.name() == gpu::BINARY) {
         return None;
     }
     let functions: Vec<OpRef> = ops
@@ -102,20 +102,24 @@ fn cut<'s, 'a>(functions: &'s [OpRef<'a>], size: usize) -> Vec<&'s [OpRef<'a>]> 
 
 /// Functions and globals by name; `None` if there are symbols of other kinds, or of the names of the marks.
 fn symbols<'a>(ops: &[OpRef<'a>]) -> Option<Symbols<'a>> {
-    let mut symbols = Symbols::default();
-    for op in ops.iter().copied() {
-        let is_function = op.name() == llvm::FUNC;
-        if is_function || op.name() == llvm::MLIR_GLOBAL {
-            let name = shared::sym_name(op).filter(|name| !name.is_empty())?;
-            if [BEGIN, END].contains(&name) || is_function && name.starts_with("llvm.") {
-                return None;
-            }
-            symbols.insert(op.cx.str(name), op);
-        } else if [llvm::COMDAT, llvm::MLIR_ALIAS, llvm::MLIR_IFUNC].contains(&op.name()) {
+    // To look into functions is to wait for memory: all threads do.
+    let named = ops.par_iter().map(|op| symbol(*op));
+    let named: Vec<Option<(Str, OpRef)>> = named.collect::<Option<_>>()?;
+    Some(named.into_iter().flatten().collect())
+}
+
+/// An operation with its name if it is a symbol; `None` if the module has to be translated at once for it.
+fn symbol(op: OpRef) -> Option<Option<(Str, OpRef)>> {
+    let is_function = op.name() == llvm::FUNC;
+    if is_function || op.name() == llvm::MLIR_GLOBAL {
+        let name = shared::sym_name(op).filter(|name| !name.is_empty())?;
+        if [BEGIN, END].contains(&name) || is_function && name.starts_with("llvm.") {
             return None;
         }
+        return Some(Some((op.cx.str(name), op)));
     }
-    Some(symbols)
+    let others = [llvm::COMDAT, llvm::MLIR_ALIAS, llvm::MLIR_IFUNC];
+    (!others.contains(&op.name())).then_some(None)
 }
 
 /// Translates a part of a module by itself.
