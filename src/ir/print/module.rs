@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
+use smallvec::{SmallVec, smallvec};
 
 use super::alias::Collector;
 use super::names::BodyNames;
@@ -201,13 +202,25 @@ impl Printer<'_> {
 /// Cuts the next piece off a list of operations: all are about equal work. It is cut shortly before it is printed, as that
 /// looks into the bodies.
 fn next_piece<'o>(body: &Body, rest: &mut &'o [OpId]) -> Option<&'o [OpId]> {
-    let weight = |op: &OpId| body.inner(*op).map_or(1, Body::op_capacity);
     let mut sum = 0;
     let last = rest.iter().position(|op| {
-        sum += weight(op);
+        sum += body.inner(*op).map_or(1, |inner| weight(inner, PIECE));
         sum >= PIECE
     });
     let (piece, later) = rest.split_at(last.map_or(rest.len(), |at| at + 1));
     *rest = later;
     (!piece.is_empty()).then_some(piece)
+}
+
+/// About how many operations there are in a body and those inside of it; no more than `enough` are looked for.
+fn weight(body: &Body, enough: usize) -> usize {
+    let mut sum = 0;
+    let mut bodies: SmallVec<[&Body; 4]> = smallvec![body];
+    while sum < enough
+        && let Some(body) = bodies.pop()
+    {
+        sum += body.op_capacity();
+        bodies.extend(body.children().map(|(_, inner)| inner));
+    }
+    sum
 }
