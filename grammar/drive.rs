@@ -55,31 +55,12 @@ where
                 tokens.next_token()
             }
         };
-        // What is read at once instead, if it may stand here.
-        let whole = match token.kind {
-            _ if !is_from_text || !definition.state().direct.is_on() => None,
-            kind::L_PAREN if definition.state().awaits_signature() => {
-                match definition.action(top, signature).is_error() {
-                    true => None,
-                    false => Some(direct::signature(definition.state(), token)),
-                }
+        if is_from_text && definition.state().direct.is_on() {
+            let kinds = [known_type, signature];
+            match read_piece(&mut definition, &mut tokens, token, top, kinds) {
+                Ok(read) => token = read,
+                Err(()) => return Err(ParseError::User { error: None }),
             }
-            _ if tokens.begins_type() && !definition.action(top, known_type).is_error() => {
-                let nesting = tokens.nesting();
-                Some(direct::known_type(definition.state(), token, nesting))
-            }
-            _ => None,
-        };
-        match whole {
-            Some(Ok(Some(whole))) => {
-                if token.kind == kind::L_PAREN {
-                    tokens.leave_bracket();
-                }
-                token = whole;
-                tokens.go_on_at(token.end as usize);
-            }
-            Some(Err(())) => return Err(ParseError::User { error: None }),
-            Some(Ok(None)) | None => {}
         }
         let Some(index) = definition.token_to_index(&token) else {
             match tokens.stop(token) {
@@ -150,6 +131,29 @@ where
             top = *states.last().unwrap_or(&0);
         }
     }
+    at_end(definition, states, symbols, end)
+}
+
+/// The reductions behind the last token, which ends at `end`.
+fn at_end<'s, D>(
+    mut definition: D,
+    mut states: Vec<i16>,
+    mut symbols: Vec<(u32, D::Symbol, u32)>,
+    end: u32,
+) -> ParseResult<D>
+where
+    D: Stateful<'s>
+        + ParserDefinition<
+            Location = u32,
+            Token = Token,
+            Error = Failure,
+            TokenIndex = usize,
+            StateIndex = i16,
+            ReduceIndex = i16,
+            Action = i16,
+        >,
+    i16: ParserAction<D>,
+{
     loop {
         let action = definition.eof_action(*states.last().unwrap_or(&0));
         let Some(rule) = action.as_reduce() else {
@@ -163,6 +167,41 @@ where
             return result;
         }
     }
+}
+
+/// The token for a whole type or signature that begins with a token, if such a token may stand there; else the token.
+#[inline]
+fn read_piece<'s, D>(
+    definition: &mut D,
+    tokens: &mut Adaptor,
+    token: Token,
+    top: i16,
+    [known_type, signature]: [usize; 2],
+) -> Result<Token, ()>
+where
+    D: Stateful<'s> + ParserDefinition<TokenIndex = usize, StateIndex = i16, Action = i16>,
+    i16: ParserAction<D>,
+{
+    let whole = match token.kind {
+        kind::L_PAREN if definition.state().awaits_signature() => {
+            match definition.action(top, signature).is_error() {
+                true => None,
+                false => direct::signature(definition.state(), token)?,
+            }
+        }
+        _ if tokens.begins_type() && !definition.action(top, known_type).is_error() => {
+            direct::known_type(definition.state(), token, tokens.nesting())?
+        }
+        _ => None,
+    };
+    let Some(whole) = whole else {
+        return Ok(token);
+    };
+    if token.kind == kind::L_PAREN {
+        tokens.leave_bracket();
+    }
+    tokens.go_on_at(whole.end as usize);
+    Ok(whole)
 }
 
 /// Reads what begins with a token without the parser, where there may be a definition, or an operation at least.
