@@ -13,6 +13,7 @@ use oxmlir_ir::{Body, Location, OpId};
 use rustc_hash::FxHashMap;
 
 use crate::adaptor::Adaptor;
+use crate::custom::Older;
 use crate::defer::Deferred;
 use crate::parse;
 use crate::state::{Aliases, Building, Job, Nested, Scheduled, State};
@@ -49,6 +50,8 @@ struct Batches<'s> {
     /// The aliases that have been read around the functions, and how often there have been others.
     aliases: Aliases<'s>,
     version: u32,
+    /// The older spellings around the functions, once all is known.
+    older: Older,
     waiting: VecDeque<Batch>,
     count: usize,
     /// What has become of them, in no order.
@@ -111,6 +114,7 @@ impl<'s> Feed<'s> {
                 if worker.version != batches.version {
                     worker.version = batches.version;
                     worker.st.read_with(batches.aliases.reader());
+                    worker.st.dialects.found.merge(&batches.older);
                 }
                 return Some((batch, is_complete));
             }
@@ -206,12 +210,14 @@ impl<'s> Feeder<'s> {
     }
 
     /// Everything around is known.
-    fn complete(&mut self, aliases: &Aliases<'s>) {
+    fn complete(&mut self, aliases: &Aliases<'s>, older: &Older) {
         if !self.jobs.is_empty() {
             self.feed(aliases);
         }
         self.feed.change(|batches| {
             batches.set_aliases(aliases);
+            // Older spellings make more be in order, and nothing be read in another way.
+            batches.older = older.clone();
             batches.is_complete = true;
         });
     }
@@ -249,11 +255,10 @@ pub fn run<'s>(
         }
         let _end = End(&feed);
         let building = around(st);
-        // What is spelled in an older way makes other text be read differently.
-        let is_of_use = building.is_some() && st.dialects.found.is_empty();
-        if is_of_use {
-            let aliases = st.aliases();
-            st.feeder.iter_mut().for_each(|f| f.complete(&aliases));
+        if building.is_some() {
+            let (aliases, older) = (st.aliases(), &st.dialects.found);
+            let feeder = st.feeder.iter_mut();
+            feeder.for_each(|feeder| feeder.complete(&aliases, older));
             feed.work(&workers, make);
         }
         building

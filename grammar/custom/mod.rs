@@ -58,6 +58,9 @@ pub static DIALECTS: &[CustomSyntax] = &[
     xegpu::SYNTAX,
 ];
 
+/// What has been read of older spellings that matters to the rest of a text.
+pub type Older = xegpu::older::Found;
+
 /// What dialects keep while their forms are read.
 #[derive(Default)]
 pub struct DialectState {
@@ -74,7 +77,7 @@ pub struct DialectState {
     /// The names of the structures whose bodies are being read, from the outside in.
     structs: Vec<Str>,
     /// The older spellings that have been read.
-    pub found: xegpu::older::Found,
+    pub found: Older,
 }
 
 impl DialectState {

@@ -162,8 +162,8 @@ impl<'s> Direct<'s> {
 #[inline]
 pub fn may_begin(st: &State, token: Token) -> bool {
     let is_number = matches!(token.kind, kind::NEXT_OP | kind::FLOAT_TYPE);
-    let is_name =
-        matches!(token.kind, kind::DEF | kind::STR_CALL) || token.data != u32::MAX && !is_number;
+    let is_name = matches!(token.kind, kind::DEF | kind::STR_CALL | kind::DEFERRED)
+        || token.data != u32::MAX && !is_number;
     let reading = st.direct.0.as_ref().filter(|_| is_name);
     reading.is_some_and(|reading| !reading.is_off && reading.left_at != Some(token.start as usize))
 }
