@@ -9,8 +9,18 @@ use crate::direct;
 use crate::state::{Fail, Failure, State};
 use crate::token::{Token, kind};
 
-/// What the actions of a parser work on.
-pub trait Stateful<'s> {
+/// A parser that LALRPOP makes, whose actions work on a state.
+pub trait Stateful<'s>:
+    ParserDefinition<
+        Location = u32,
+        Token = Token,
+        Error = Failure,
+        TokenIndex = usize,
+        StateIndex = i16,
+        ReduceIndex = i16,
+        Action = i16,
+    >
+{
     /// The state.
     fn state(&mut self) -> &mut State<'s>;
 }
@@ -21,16 +31,7 @@ pub trait Stateful<'s> {
 /// That of the lexer or of an action, or the token that cannot stand where it does, with those that could.
 pub fn drive<'s, D>(mut definition: D, mut tokens: Adaptor) -> ParseResult<D>
 where
-    D: Stateful<'s>
-        + ParserDefinition<
-            Location = u32,
-            Token = Token,
-            Error = Failure,
-            TokenIndex = usize,
-            StateIndex = i16,
-            ReduceIndex = i16,
-            Action = i16,
-        >,
+    D: Stateful<'s>,
     i16: ParserAction<D>,
 {
     let mut top = definition.start_state();
@@ -142,16 +143,7 @@ fn at_end<'s, D>(
     end: u32,
 ) -> ParseResult<D>
 where
-    D: Stateful<'s>
-        + ParserDefinition<
-            Location = u32,
-            Token = Token,
-            Error = Failure,
-            TokenIndex = usize,
-            StateIndex = i16,
-            ReduceIndex = i16,
-            Action = i16,
-        >,
+    D: Stateful<'s>,
     i16: ParserAction<D>,
 {
     loop {
@@ -179,7 +171,7 @@ fn read_piece<'s, D>(
     [known_type, signature]: [usize; 2],
 ) -> Result<Token, ()>
 where
-    D: Stateful<'s> + ParserDefinition<TokenIndex = usize, StateIndex = i16, Action = i16>,
+    D: Stateful<'s>,
     i16: ParserAction<D>,
 {
     let whole = match token.kind {
@@ -213,7 +205,7 @@ fn read_at_once<'s, D>(
     [define, read_op]: [usize; 2],
 ) -> Result<Option<direct::Text>, ()>
 where
-    D: Stateful<'s> + ParserDefinition<TokenIndex = usize, StateIndex = i16, Action = i16>,
+    D: Stateful<'s>,
     i16: ParserAction<D>,
 {
     let around = direct::Around {

@@ -24,10 +24,10 @@ pub fn refuse(body: &Body, pass: &PassContext) -> PassResult {
     let has_unit = is_on("enable-arm-neon") | is_on("enable-arm-sve");
     let wanted = [(I8MM, Type::I32), (BF16, Type::BF16)];
     let wanted = wanted.map(|(option, element)| (is_on(option.name), option.name, element));
-    let mut result = Ok(());
     if !has_unit || !wanted.iter().any(|(is_on, ..)| *is_on) {
-        return result;
+        return Ok(());
     }
+    let mut result = Ok(());
     body.walk_all(&mut |at| {
         let op = OpRef::new(pass.cx, at.body, at.op);
         let Some(contract) = vector::Contract::of(op) else {
