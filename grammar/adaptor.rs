@@ -4,21 +4,17 @@
 //! `%a, %b:2 =` in front of an operation becomes one token, and so do the dimensions of a shaped type, the body of an
 //! unregistered dialect's type or attribute, and a function that is parsed later.
 
-use std::sync::OnceLock;
-
 use logos::Logos;
 use oxmlir_ir::Context;
 use oxmlir_ir::def::ParamFormat;
-use oxmlir_ir::num::FloatKind;
-use rustc_hash::FxHashMap;
 
 use crate::defer::{Deferred, Functions};
 use crate::lexer::Raw;
 use crate::messages;
 use crate::scan::{self, Dims};
 use crate::state::Failure;
-use crate::syntax;
 use crate::token::{Token, kind};
+use crate::{syntax, words};
 
 /// What the grammar is asked to parse.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +32,6 @@ pub type LexError = (u32, &'static str);
 /// The source of the terminals that the parser reads.
 pub struct Adaptor<'s> {
     cx: &'s Context,
-    words: &'static FxHashMap<&'static str, (u16, u32)>,
     text: &'s str,
     lexer: logos::Lexer<'s, Raw>,
     /// Whether `start` or `missing_less` is a token to come.
@@ -99,7 +94,6 @@ impl<'s> Adaptor<'s> {
         lexer.bump(from);
         Adaptor {
             cx,
-            words: words(),
             text: &text[..to],
             lexer,
             waiting: true,
@@ -428,7 +422,7 @@ impl<'s> Adaptor<'s> {
         if is_int_type(text) {
             return self.make(kind::INT_TYPE);
         }
-        if let Some(&(kind, data)) = self.words.get(text) {
+        if let Some((kind, data)) = words::find(text) {
             self.shaped = match text {
                 "vector" => Shaped::Keyword(Dims::Vector),
                 "tensor" | "memref" => Shaped::Keyword(Dims::Extents),
@@ -441,7 +435,7 @@ impl<'s> Adaptor<'s> {
         }
         if self.rest().first() == Some(&b'<')
             && let Some(keyword) = syntax::type_word(text)
-            && let Some(&(kind, data)) = self.words.get(keyword)
+            && let Some((kind, data)) = words::find(keyword)
         {
             self.shaped = Shaped::Keyword(Dims::Extents);
             return self.with_data(kind, data);
@@ -567,8 +561,8 @@ impl<'s> Adaptor<'s> {
 
     /// The token of a registered attribute, `#dialect.name`; `open` if parameters follow.
     fn attr_kind(&self, text: &str, open: bool) -> Option<(u16, u32)> {
-        if let Some(word) = words().get(text) {
-            return Some(*word);
+        if let Some(word) = words::find(text) {
+            return Some(word);
         }
         let name = text.strip_prefix('#')?;
         let registry = self.cx.registry();
@@ -587,8 +581,8 @@ impl<'s> Adaptor<'s> {
 
     /// The token of a registered type, `!dialect.name`; `open` if parameters follow.
     fn type_kind(&self, text: &str, open: bool) -> Option<(u16, u32)> {
-        if let Some(word) = words().get(text) {
-            return Some(*word);
+        if let Some(word) = words::find(text) {
+            return Some(word);
         }
         let name = text.strip_prefix('!')?;
         let def = self.cx.registry().type_def(name)?;
@@ -714,15 +708,4 @@ fn is_int_type(text: &str) -> bool {
         .unwrap_or(text)
         .strip_prefix('i');
     digits.is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// Keywords, operation names, the names of floats, and the registered types and attributes with a form of their own.
-pub fn words() -> &'static FxHashMap<&'static str, (u16, u32)> {
-    static WORDS: OnceLock<FxHashMap<&'static str, (u16, u32)>> = OnceLock::new();
-    WORDS.get_or_init(|| {
-        let floats = FloatKind::ALL.into_iter();
-        let floats = floats.map(|k| (k.keyword(), (kind::FLOAT_TYPE, k as u32)));
-        let words = kind::WORDS.iter().map(|w| (w.0, (w.1, w.2)));
-        floats.chain(words).collect()
-    })
 }

@@ -9,6 +9,8 @@ mod expand;
 mod generated;
 #[path = "build/terminals.rs"]
 mod terminals;
+#[path = "build/word_hash.rs"]
+mod word_hash;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};

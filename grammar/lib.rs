@@ -29,6 +29,7 @@ mod state;
 mod statement;
 mod syntax;
 mod token;
+mod words;
 
 mod grammar {
     //! The generated parser.

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use oxmlir_ods::Dialect;
 
-use crate::collect;
 use crate::expand::Grammar;
+use crate::{collect, word_hash};
 
 /// Tokens that are not looked up by their text.
 const TOKENS: &[&str] = &[
@@ -243,11 +243,17 @@ impl Terminals {
             table.insert(word.clone(), (self.kinds[&format!("\"{word}\"")], u32::MAX));
         }
         self.add_operations(dialects, &mut table);
-        let _ = writeln!(out, "pub const WORDS: &[(&str, u16, u32)] = &[");
-        for (word, (kind, op)) in table {
+        let _ = writeln!(out, "pub static WORDS: &[(&str, u16, u32)] = &[");
+        for (word, (kind, op)) in &table {
             let _ = writeln!(out, "    ({word:?}, {kind}, {op}),");
         }
         out.push_str("];\n");
+        let places = places(table.keys());
+        let _ = writeln!(
+            out,
+            "pub static PLACES: [(u16, u16); {}] = {places:?};",
+            places.len()
+        );
         out
     }
 
@@ -273,4 +279,18 @@ impl Terminals {
             }
         }
     }
+}
+
+/// A table of words by hash, the next place where one is taken: the highest bits of the hash, and the number of the word from 1.
+fn places<'a>(words: impl ExactSizeIterator<Item = &'a String>) -> Vec<(u16, u16)> {
+    let mut places = vec![(0, 0); (4 * words.len()).next_power_of_two()];
+    for (number, word) in (1..).zip(words) {
+        let hash = word_hash::hash(word);
+        let mut place = hash as usize % places.len();
+        while places[place].1 != 0 {
+            place = (place + 1) % places.len();
+        }
+        places[place] = ((hash >> 48) as u16, number);
+    }
+    places
 }

@@ -6,11 +6,10 @@ use smallvec::SmallVec;
 
 use super::reader::Reader;
 use super::{Made, Read, Stop};
-use crate::adaptor::words;
 use crate::assemble;
-use crate::scan;
 use crate::state::{ArgName, List, Piece};
 use crate::token::{Token, kind};
+use crate::{scan, words};
 
 impl Reader<'_, '_> {
     /// Reads a word, or a punctuation, if it stands here.
@@ -164,9 +163,7 @@ impl Reader<'_, '_> {
     pub(super) fn generic(&mut self, name: Token) -> Read<Made> {
         // Others have a body of their own, or are begun with more care.
         let word = self.st.text_of(name).trim_matches('"');
-        let known = words()
-            .get(word)
-            .and_then(|known| self.st.cx.op_def(OpName(known.1)));
+        let known = words::find(word).and_then(|known| self.st.cx.op_def(OpName(known.1)));
         if known.is_some_and(|def| !def.regions.is_empty()) {
             return Err(Stop::Left);
         }

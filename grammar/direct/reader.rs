@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 
 use super::program::{Begin, Program, Step};
 use super::{KnownType, Read, Stop, Types};
-use crate::adaptor::{Adaptor, Goal, words};
-use crate::parse;
-use crate::scan;
+use crate::adaptor::{Adaptor, Goal};
+
 use crate::state::{Answer, Entry, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
+use crate::{parse, scan, words};
 
 /// The name of an operation behind `from`, or the string that is it in the generic form.
 pub(super) fn op_begin(text: &str, from: u32) -> Read<Token> {
@@ -37,7 +37,7 @@ pub(super) fn op_word(text: &str, from: u32) -> Read<Token> {
     let start = scan::skip_blanks(bytes, from as usize);
     let end = word_end(bytes, start);
     let word = text.get(start..end).ok_or(Stop::Left)?;
-    let (kind, data) = words().get(word).copied().ok_or(Stop::Left)?;
+    let (kind, data) = words::find(word).ok_or(Stop::Left)?;
     let is_op = !matches!(kind, kind::FLOAT_TYPE);
     is_op
         .then_some(Token {

@@ -7,8 +7,8 @@ use logos::Logos;
 use oxmlir_ir::Context as IrContext;
 use oxmlir_ir::def::OpName;
 
-use crate::adaptor::words;
 use crate::lexer::Raw;
+use crate::words;
 
 /// A bracket that is open.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +113,7 @@ impl<'s> Context<'s> {
 }
 
 fn op_name(cx: &IrContext, word: &str) -> Option<OpName> {
-    let name = OpName(words().get(word)?.1);
+    let name = OpName(words::find(word)?.1);
     let full = cx.op_def(name)?.name;
     (full == word || full.ends_with(&format!(".{word}"))).then_some(name)
 }
