@@ -38,7 +38,6 @@ mod split;
 mod threads;
 mod watch;
 
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
@@ -46,6 +45,7 @@ use std::process::ExitCode;
 use oxmlir_ir::pass::PassInfo;
 use oxmlir_ir::render::{Style, render_nowhere};
 use oxmlir_ir::{RegistryBuilder, Severity};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use rustix::process::{Resource, getrlimit};
 
 /// Exit statuses.
@@ -132,7 +132,7 @@ fn run_command(tool: Tool) -> u8 {
 
 /// The flag of a pass that is there more than once.
 fn registered_twice(passes: &[&'static PassInfo]) -> Option<&'static str> {
-    let mut known = HashSet::with_capacity(passes.len());
+    let mut known = FxHashSet::with_capacity_and_hasher(passes.len(), FxBuildHasher);
     let mut flags = passes.iter().map(|pass| pass.flag);
     flags.find(|flag| !known.insert(*flag))
 }

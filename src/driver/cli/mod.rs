@@ -86,16 +86,14 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
     let args: Vec<OsString> = args.collect();
     refuse_unsupported(tool, &args)?;
     let refuse = |error| usage::report(tool, &error, &args);
-    let named: Vec<&'static PassInfo> = tool
-        .passes
-        .iter()
-        .copied()
-        .filter(|pass| flags_in(&args).any(|arg| flag_of(arg) == Some(pass.flag)))
-        .collect();
-    let matches = command(tool, &named)
+    let flags: Vec<&str> = flags_in(&args).filter_map(|arg| flag_of(arg)).collect();
+    let passes = tool.passes.iter().copied();
+    let named: Vec<&'static PassInfo> = passes.filter(|pass| flags.contains(&pass.flag)).collect();
+    let mut matches = command(tool, &named)
         .try_get_matches_from(long_flags(&args))
         .map_err(refuse)?;
-    let flags = Flags::from_arg_matches(&matches).map_err(refuse)?;
+    let passes = pass_flags(&matches, &named);
+    let flags = Flags::from_arg_matches_mut(&mut matches).map_err(refuse)?;
     if let Some(shell) = flags.inform.completions {
         let script = completion::script(tool, shell).map_err(|error| {
             tell!("{}: error: {error}", tool.name);
@@ -112,7 +110,6 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
         let _ = write_manual(tool, &mut page);
         return Err(print(&page));
     }
-    let passes = pass_flags(&matches, &named);
     let passes = match (&flags.run.pass_pipeline, passes.is_empty()) {
         (Some(text), true) => Passes::Text(text.clone()),
         (None, _) => Passes::Flags(passes),
