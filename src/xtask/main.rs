@@ -22,6 +22,7 @@ mod fuzz;
 mod grow;
 mod guided;
 mod hunt;
+mod order;
 mod race;
 mod setup;
 mod sh;
@@ -64,6 +65,7 @@ usage: ./x <chore>    (or cargo xtask <chore>)
                 count what generated programs cost that are four times as long
   hunt [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
                 execute random programs before and behind random passes
+  order         note which functions run at every start, for the linker
   race [workload ...]
                 measure 10 MB of pieces with tensors from OXMLIR_CORPUS against mlir-opt";
 
@@ -99,6 +101,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
         ["grow", rest @ ..] => grow::run(rest)?,
         ["hunt", rest @ ..] => hunt::run(rest)?,
+        ["order"] => order::run()?,
         ["race", rest @ ..] => race::run(rest)?,
         [] | ["help" | "-h" | "--help"] => println!("{USAGE}"),
         [other, ..] => bail!("'{other}' is not a chore\n{USAGE}"),
