@@ -67,6 +67,7 @@ pub struct SpareArenas {
     uses: Vec<UseData>,
     attrs: Vec<Attribute>,
     regions: Vec<RegionData>,
+    blocks: Vec<BlockData>,
 }
 
 /// Arenas with more room than this are not kept for other bodies.
@@ -100,21 +101,27 @@ impl Body {
             uses,
             attrs,
             regions,
+            blocks,
         } = std::mem::take(spare);
+        let arenas = Arenas {
+            ops,
+            extras,
+            values,
+            uses,
+            attrs,
+            regions,
+            blocks,
+            cfg: None,
+        };
         let mut body = Body {
-            ops: Tracked::new(ops),
-            extras: Tracked::new(extras),
-            values: Tracked::new(values),
-            uses: Tracked::new(uses),
+            arenas: Tracked::new(arenas),
             free_uses: None,
-            attrs: Tracked::new(attrs),
-            regions: Tracked::new(regions),
-            // Most bodies have one block: room for more is made when there are.
-            cfg: Tracked::new(Graph::with_capacity(1, 0)),
+            free_block: BlockId::NONE,
             root: OpId(0),
             dead_ops: 0,
             holds_dicts: false,
             holds_inner: false,
+            lookups: AtomicU8::new(Lookups::Unknown as u8),
             findings: Mutex::default(),
         };
         body.root = body.create(cx, state);
@@ -123,36 +130,38 @@ impl Body {
 
     /// Reserves room: an estimate of the number of operations.
     pub fn reserve(&mut self, ops: usize) {
-        self.ops.reserve(ops);
-        self.values.reserve(ops);
-        self.uses.reserve(2 * ops);
+        self.arenas.ops.reserve(ops);
+        self.arenas.values.reserve(ops);
+        self.arenas.uses.reserve(2 * ops);
     }
 
     /// Gives memory that is reserved but not used to `spare`.
     pub fn shrink_to_fit(&mut self, spare: &mut SpareArenas) {
-        refit(&mut self.ops, &mut spare.ops);
-        refit(&mut self.extras, &mut spare.extras);
-        refit(&mut self.values, &mut spare.values);
-        refit(&mut self.uses, &mut spare.uses);
-        refit(&mut self.attrs, &mut spare.attrs);
-        refit(&mut self.regions, &mut spare.regions);
+        let arenas = &mut *self.arenas;
+        refit(&mut arenas.ops, &mut spare.ops);
+        refit(&mut arenas.extras, &mut spare.extras);
+        refit(&mut arenas.values, &mut spare.values);
+        refit(&mut arenas.uses, &mut spare.uses);
+        refit(&mut arenas.attrs, &mut spare.attrs);
+        refit(&mut arenas.regions, &mut spare.regions);
+        refit(&mut arenas.blocks, &mut spare.blocks);
         self.free_uses = None;
     }
 
     /// Makes an operation that is not linked into a block yet.
     pub fn create(&mut self, cx: &Context, state: &OpState) -> OpId {
-        let op = OpId(self.ops.len() as u32);
+        let op = OpId(self.arenas.ops.len() as u32);
         let operands = self.new_uses(op, state.operands);
-        let results = self.values.len() as u32;
+        let results = self.arenas.values.len() as u32;
         let new = state.results.iter().enumerate();
-        self.values.extend(new.map(|(i, ty)| ValueData {
+        self.arenas.values.extend(new.map(|(i, ty)| ValueData {
             ty: *ty,
             first_use: UseId::NONE,
             owner: op.0,
             index: i as u32,
         }));
         let attrs = self.new_attrs(cx, state.name, state.attrs);
-        self.ops.push(OpData {
+        self.arenas.ops.push(OpData {
             operands,
             num_operands: state.operands.len() as u32,
             results,
@@ -199,8 +208,8 @@ impl Body {
 
     /// Reserves room for stubs.
     pub fn reserve_stubs(&mut self, stubs: usize) {
-        self.ops.reserve(stubs);
-        self.extras.reserve(stubs);
+        self.arenas.ops.reserve(stubs);
+        self.arenas.extras.reserve(stubs);
     }
 
     /// Replaces the inner body of a stub; returns the one it had.
@@ -210,15 +219,15 @@ impl Body {
 
     /// Takes the inner body out of a stub and erases the stub.
     pub fn take_inner(&mut self, stub: OpId) -> Option<Box<Body>> {
-        let extra = self.ops[stub.index()].extra as usize;
-        let inner = self.extras.get_mut(extra)?.inner.take()?;
+        let extra = self.arenas.ops[stub.index()].extra as usize;
+        let inner = self.arenas.extras.get_mut(extra)?.inner.take()?;
         self.erase_op(stub);
         Some(inner)
     }
 
     fn push_stub(&mut self, loc: Location) -> OpId {
-        let op = OpId(self.ops.len() as u32);
-        self.ops.push(OpData::new(STUB, loc));
+        let op = OpId(self.arenas.ops.len() as u32);
+        self.arenas.ops.push(OpData::new(STUB, loc));
         self.holds_inner = true;
         op
     }
@@ -230,17 +239,17 @@ impl Body {
         name: OpName,
         attrs: &[(usize, Attribute)],
     ) -> Range<u32> {
-        let start = self.attrs.len();
+        let start = self.arenas.attrs.len();
         match cx.op_def(name) {
             Some(def) if def.attrs.is_empty() => {}
-            Some(_) => self.attrs.extend_from_slice(cx.initial_attrs(name)),
-            None if !attrs.is_empty() => self.attrs.push(Attribute::ABSENT),
+            Some(_) => self.arenas.attrs.extend_from_slice(cx.initial_attrs(name)),
+            None if !attrs.is_empty() => self.arenas.attrs.push(Attribute::ABSENT),
             None => {}
         }
         for (slot, attr) in attrs {
-            self.attrs[start + slot] = *attr;
+            self.arenas.attrs[start + slot] = *attr;
         }
-        start as u32..self.attrs.len() as u32
+        start as u32..self.arenas.attrs.len() as u32
     }
 
     /// Turns an operation into another one in place: operands, results and regions stay; all inherent attributes are
@@ -248,7 +257,7 @@ impl Body {
     pub fn rename(&mut self, cx: &Context, op: OpId, name: OpName, attrs: &[(usize, Attribute)]) {
         let (body, op) = self.resolve_mut(op);
         let attrs = body.new_attrs(cx, name, attrs);
-        let data = &mut body.ops[op.index()];
+        let data = &mut body.arenas.ops[op.index()];
         data.name = name;
         data.forget_fit();
         (data.attrs, data.num_attrs) = (attrs.start, (attrs.end - attrs.start) as u16);
@@ -267,22 +276,30 @@ impl Body {
             InsertPoint::End(block) => {
                 (block, self.last_op(block).unwrap_or(OpId::NONE), OpId::NONE)
             }
-            InsertPoint::Before(at) => (self.ops[at.index()].block, self.ops[at.index()].prev, at),
-            InsertPoint::After(at) => (self.ops[at.index()].block, at, self.ops[at.index()].next),
+            InsertPoint::Before(at) => (
+                self.arenas.ops[at.index()].block,
+                self.arenas.ops[at.index()].prev,
+                at,
+            ),
+            InsertPoint::After(at) => (
+                self.arenas.ops[at.index()].block,
+                at,
+                self.arenas.ops[at.index()].next,
+            ),
         };
         debug_assert!(
-            self.ops[op.index()].block == BlockId::NONE,
+            self.arenas.ops[op.index()].block == BlockId::NONE,
             "the operation is linked already"
         );
         match prev.some() {
-            Some(prev) => self.ops[prev.index()].next = op,
+            Some(prev) => self.arenas.ops[prev.index()].next = op,
             None => self.data_mut(block).first = op,
         }
         match next.some() {
-            Some(next) => self.ops[next.index()].prev = op,
+            Some(next) => self.arenas.ops[next.index()].prev = op,
             None => self.data_mut(block).last = op,
         }
-        let data = &mut self.ops[op.index()];
+        let data = &mut self.arenas.ops[op.index()];
         (data.block, data.prev, data.next) = (block, prev, next);
         self.number(op, prev, next);
         self.link_edges(op);
@@ -290,18 +307,18 @@ impl Body {
 
     /// Gives `op` an order number between its neighbours, making room when there is none left.
     fn number(&mut self, op: OpId, prev: OpId, next: OpId) {
-        let before = prev.some().map_or(0, |p| self.ops[p.index()].order);
+        let before = prev.some().map_or(0, |p| self.arenas.ops[p.index()].order);
         let order = match next.some() {
             None => before.checked_add(STRIDE),
             Some(next) => {
-                let after = self.ops[next.index()].order;
+                let after = self.arenas.ops[next.index()].order;
                 let room = after.saturating_sub(before);
                 // Most insertions follow one another in front of the same operation: there is more room left behind each.
                 (room > 1).then(|| before + (room / ROOM_SHARE).max(1))
             }
         };
         match order {
-            Some(order) => self.ops[op.index()].order = order,
+            Some(order) => self.arenas.ops[op.index()].order = order,
             None => self.make_room(op, prev.some().or(next.some())),
         }
     }
@@ -310,13 +327,13 @@ impl Body {
     /// range of numbers that is not crowded. A greater one may be less crowded, so that later insertions find room before
     /// it has to be numbered again: an insertion moves but a few operations in the long run.
     fn make_room(&mut self, op: OpId, neighbour: Option<OpId>) {
-        let center = neighbour.map_or(0, |n| self.ops[n.index()].order);
+        let center = neighbour.map_or(0, |n| self.arenas.ops[n.index()].order);
         let (mut first, mut last, mut count) = (op, op, 1);
         for bits in (4..=32).step_by(4) {
             let size = 1u64 << bits;
             let start = u64::from(center) & !(size - 1);
             let range = start..start + size;
-            let within = |o: OpId| range.contains(&u64::from(self.ops[o.index()].order));
+            let within = |o: OpId| range.contains(&u64::from(self.arenas.ops[o.index()].order));
             while let Some(prev) = self.prev_op(first).filter(|p| within(*p)) {
                 (first, count) = (prev, count + 1);
             }
@@ -330,7 +347,7 @@ impl Body {
             for place in 0..count {
                 let Some(op) = at else { break };
                 let order = start + (2 * place + 1) * size / (2 * count);
-                self.ops[op.index()].order = order as u32;
+                self.arenas.ops[op.index()].order = order as u32;
                 at = self.next_op(op);
             }
             return;
@@ -341,20 +358,20 @@ impl Body {
     pub fn unlink(&mut self, op: OpId) {
         let OpData {
             block, prev, next, ..
-        } = self.ops[op.index()];
+        } = self.arenas.ops[op.index()];
         if block == BlockId::NONE {
             return;
         }
         self.unlink_edges(op);
         match prev.some() {
-            Some(prev) => self.ops[prev.index()].next = next,
+            Some(prev) => self.arenas.ops[prev.index()].next = next,
             None => self.data_mut(block).first = next,
         }
         match next.some() {
-            Some(next) => self.ops[next.index()].prev = prev,
+            Some(next) => self.arenas.ops[next.index()].prev = prev,
             None => self.data_mut(block).last = prev,
         }
-        let data = &mut self.ops[op.index()];
+        let data = &mut self.arenas.ops[op.index()];
         (data.block, data.prev, data.next) = (BlockId::NONE, OpId::NONE, OpId::NONE);
     }
 
@@ -415,7 +432,7 @@ impl Body {
             self.cut_off(*op);
         }
         for block in blocks {
-            self.remove_node(block);
+            self.bury_block(block);
         }
         for op in nested {
             self.bury(op);
@@ -435,11 +452,11 @@ impl Body {
             "an erased operation still has uses"
         );
         self.dead_ops += 1;
-        let data = &mut self.ops[op.index()];
+        let data = &mut self.arenas.ops[op.index()];
         (data.name, data.block) = (DEAD, BlockId::NONE);
         let extra = data.extra;
         if extra != NO_EXTRA {
-            self.extras[extra as usize] = Extra::default();
+            self.arenas.extras[extra as usize] = Extra::default();
         }
     }
 

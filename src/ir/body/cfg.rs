@@ -52,7 +52,7 @@ impl Body {
 
     /// The operation that a region belongs to.
     pub fn region_parent(&self, region: RegionId) -> OpId {
-        self.regions[region.index()].parent
+        self.arenas.regions[region.index()].parent
     }
 
     /// The index of a region among those of its operation.
@@ -65,8 +65,8 @@ impl Body {
 
     /// Adds an empty region to `op`.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
-        let region = RegionId(self.regions.len() as u32);
-        self.regions.push(RegionData {
+        let region = RegionId(self.arenas.regions.len() as u32);
+        self.arenas.regions.push(RegionData {
             parent: op,
             first: BlockId::NONE,
             last: BlockId::NONE,
@@ -77,8 +77,8 @@ impl Body {
 
     /// A region that belongs to no operation yet: the parser reads regions before the operation exists.
     pub fn new_region(&mut self) -> RegionId {
-        let region = RegionId(self.regions.len() as u32);
-        self.regions.push(RegionData {
+        let region = RegionId(self.arenas.regions.len() as u32);
+        self.arenas.regions.push(RegionData {
             parent: OpId::NONE,
             first: BlockId::NONE,
             last: BlockId::NONE,
@@ -88,18 +88,18 @@ impl Body {
 
     /// Gives a region that belongs to no operation to `op`, as its last one.
     pub fn attach_region(&mut self, op: OpId, region: RegionId) {
-        self.regions[region.index()].parent = op;
+        self.arenas.regions[region.index()].parent = op;
         self.extra_mut(op).regions.push(region);
     }
 
     /// The entry block; `None` for an empty region.
     pub fn first_block(&self, region: RegionId) -> Option<BlockId> {
-        self.regions[region.index()].first.some()
+        self.arenas.regions[region.index()].first.some()
     }
 
     /// The last block; `None` for an empty region.
     pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
-        self.regions[region.index()].last.some()
+        self.arenas.regions[region.index()].last.some()
     }
 
     /// Whether a region has no blocks.
@@ -109,13 +109,16 @@ impl Body {
 
     /// Whether a region has exactly one block.
     pub fn has_one_block(&self, region: RegionId) -> bool {
-        let data = &self.regions[region.index()];
+        let data = &self.arenas.regions[region.index()];
         data.first != BlockId::NONE && data.first == data.last
     }
 
     /// Whether no region has more than one block.
     pub fn has_single_blocks(&self) -> bool {
-        self.regions.iter().all(|data| data.first == data.last)
+        self.arenas
+            .regions
+            .iter()
+            .all(|data| data.first == data.last)
     }
 
     /// The blocks of a region in order.
@@ -176,16 +179,16 @@ impl Body {
     // Blocks.
 
     fn data(&self, block: BlockId) -> &BlockData {
-        &self.cfg[node(block)]
+        &self.arenas.blocks[block.index()]
     }
 
     pub(super) fn data_mut(&mut self, block: BlockId) -> &mut BlockData {
-        &mut self.cfg[node(block)]
+        &mut self.arenas.blocks[block.index()]
     }
 
     /// Whether a block has not been erased.
     pub fn is_block_alive(&self, block: BlockId) -> bool {
-        let data = self.cfg.node_weight(node(block));
+        let data = self.arenas.blocks.get(block.index());
         data.is_some_and(|data| !data.is_erased)
     }
 
@@ -243,31 +246,32 @@ impl Body {
     }
 
     fn new_block(&mut self) -> BlockId {
-        if self.cfg.node_count() < FEW_BLOCKS {
-            self.cfg.reserve_exact_nodes(1);
+        if let Some(block) = self.free_block.some() {
+            let data = self.data_mut(block);
+            let erased = std::mem::replace(data, BlockData::new());
+            self.free_block = erased.next;
+            return block;
         }
-        let index = self.cfg.add_node(BlockData {
-            region: RegionId::NONE,
-            prev: BlockId::NONE,
-            next: BlockId::NONE,
-            first: OpId::NONE,
-            last: OpId::NONE,
-            args: SmallVec::new(),
-            arg_locs: SmallVec::new(),
-            edges: Default::default(),
-            is_erased: false,
-        });
-        BlockId(index.index() as u32)
+        let Arenas { blocks, cfg, .. } = &mut *self.arenas;
+        let block = BlockId(blocks.len() as u32);
+        if blocks.len() < FEW_BLOCKS {
+            blocks.reserve_exact(1);
+        }
+        blocks.push(BlockData::new());
+        if let Some(cfg) = cfg {
+            cfg.add_node(Degrees::default());
+        }
+        block
     }
 
     fn link_block(&mut self, block: BlockId, region: RegionId, next: BlockId) {
         let prev = match next.some() {
             Some(next) => std::mem::replace(&mut self.data_mut(next).prev, block),
-            None => std::mem::replace(&mut self.regions[region.index()].last, block),
+            None => std::mem::replace(&mut self.arenas.regions[region.index()].last, block),
         };
         match prev.some() {
             Some(prev) => self.data_mut(prev).next = block,
-            None => self.regions[region.index()].first = block,
+            None => self.arenas.regions[region.index()].first = block,
         }
         let data = self.data_mut(block);
         (data.region, data.prev, data.next) = (region, prev, next);
@@ -281,11 +285,11 @@ impl Body {
         );
         match prev.some() {
             Some(prev) => self.data_mut(prev).next = next,
-            None => self.regions[region.index()].first = next,
+            None => self.arenas.regions[region.index()].first = next,
         }
         match next.some() {
             Some(next) => self.data_mut(next).prev = prev,
-            None => self.regions[region.index()].last = prev,
+            None => self.arenas.regions[region.index()].last = prev,
         }
     }
 
@@ -297,7 +301,7 @@ impl Body {
         }
         self.forget_incoming_edges(block);
         self.unlink_block(block);
-        self.remove_node(block);
+        self.bury_block(block);
     }
 
     /// The operations that branch to `block` must not keep the numbers of edges that go with its node.
@@ -347,8 +351,8 @@ impl Body {
 
     /// Adds an argument in front of argument `index`. Branches to the block are the caller's.
     pub fn insert_arg(&mut self, block: BlockId, index: usize, ty: Type, loc: Location) -> ValueId {
-        let value = ValueId(self.values.len() as u32);
-        self.values.push(ValueData {
+        let value = ValueId(self.arenas.values.len() as u32);
+        self.arenas.values.push(ValueData {
             ty,
             first_use: UseId::NONE,
             owner: block.0 | BLOCK_OWNER,
@@ -379,7 +383,7 @@ impl Body {
     pub fn detach_arg(&mut self, block: BlockId, index: usize) -> ValueId {
         let value = self.arg(block, index);
         self.erase_arg(block, index);
-        let data = &mut self.values[value.index()];
+        let data = &mut self.arenas.values[value.index()];
         (data.owner, data.index) = (DETACHED, 0);
         value
     }
@@ -387,7 +391,7 @@ impl Body {
     fn renumber_args(&mut self, block: BlockId, from: usize) {
         for i in from..self.args(block).len() {
             let value = self.arg(block, i);
-            self.values[value.index()].index = i as u32;
+            self.arenas.values[value.index()].index = i as u32;
         }
     }
 
@@ -395,7 +399,7 @@ impl Body {
 
     /// The block an operation is linked into.
     pub fn block(&self, op: OpId) -> Option<BlockId> {
-        self.ops[op.index()].block.some()
+        self.arenas.ops[op.index()].block.some()
     }
 
     /// The operation whose region holds `op`; `None` for the root and for detached operations.
@@ -420,12 +424,12 @@ impl Body {
 
     /// The operation behind this one in its block.
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
-        self.ops[op.index()].next.some()
+        self.arenas.ops[op.index()].next.some()
     }
 
     /// The operation in front of this one in its block.
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
-        self.ops[op.index()].prev.some()
+        self.arenas.ops[op.index()].prev.some()
     }
 
     /// The operations of a block, first to last.
@@ -454,13 +458,15 @@ impl Body {
     /// Whether `a` stands before `b` in their common block.
     pub fn is_before_in_block(&self, a: OpId, b: OpId) -> bool {
         debug_assert_eq!(self.block(a), self.block(b));
-        self.ops[a.index()].order < self.ops[b.index()].order
+        self.arenas.ops[a.index()].order < self.arenas.ops[b.index()].order
     }
 
     /// How the places of two operations in their common block compare.
     pub fn order_in_block(&self, a: OpId, b: OpId) -> std::cmp::Ordering {
         debug_assert_eq!(self.block(a), self.block(b));
-        self.ops[a.index()].order.cmp(&self.ops[b.index()].order)
+        self.arenas.ops[a.index()]
+            .order
+            .cmp(&self.arenas.ops[b.index()].order)
     }
 
     // Successors.

@@ -107,8 +107,8 @@ impl Body {
     /// Like [`Body::compact`], inner bodies left out.
     pub(crate) fn compact_own(&mut self, tolerated: Waste) {
         let dead = self.dead_ops as usize;
-        let spare = self.ops.capacity() - self.ops.len();
-        let most = self.ops.len() as f32 * tolerated.0;
+        let spare = self.arenas.ops.capacity() - self.arenas.ops.len();
+        let most = self.arenas.ops.len() as f32 * tolerated.0;
         if (dead + spare) as f32 > most
             && let Some(plan) = self.plan()
         {
@@ -119,7 +119,7 @@ impl Body {
     /// The bodies directly inside, of which no more is changed than the handles.
     pub(crate) fn inner_to_compact(&mut self) -> Vec<&mut Body> {
         let extras = match self.holds_inner {
-            true => self.extras.untracked().as_mut_slice(),
+            true => self.arenas.untracked().extras.as_mut_slice(),
             false => &mut [],
         };
         let inner = extras.iter_mut().map(|extra| extra.inner.as_deref_mut());
@@ -129,14 +129,14 @@ impl Body {
     /// Where everything goes; `None` if something that stays refers to something that goes, which only an invalid program does.
     fn plan(&self) -> Option<Plan> {
         let mut plan = Plan {
-            ops: Places::new(self.ops.len()),
-            extras: Places::new(self.extras.len()),
-            values: Places::new(self.values.len()),
-            uses: Places::new(self.uses.len()),
-            attrs: Places::new(self.attrs.len()),
-            regions: Places::new(self.regions.len()),
+            ops: Places::new(self.arenas.ops.len()),
+            extras: Places::new(self.arenas.extras.len()),
+            values: Places::new(self.arenas.values.len()),
+            uses: Places::new(self.arenas.uses.len()),
+            attrs: Places::new(self.arenas.attrs.len()),
+            regions: Places::new(self.arenas.regions.len()),
         };
-        for (at, op) in self.ops.iter().enumerate() {
+        for (at, op) in self.arenas.ops.iter().enumerate() {
             if op.name == DEAD {
                 continue;
             }
@@ -146,12 +146,12 @@ impl Body {
             plan.attrs.keep(op.attrs, u32::from(op.num_attrs));
             if op.extra != NO_EXTRA {
                 plan.extras.to[op.extra as usize] = STAYS;
-                for region in &self.extras[op.extra as usize].regions {
+                for region in &self.arenas.extras[op.extra as usize].regions {
                     plan.regions.to[region.index()] = STAYS;
                 }
             }
         }
-        for block in self.cfg.node_weights().filter(|block| !block.is_erased) {
+        for block in self.arenas.blocks.iter().filter(|block| !block.is_erased) {
             if !plan.regions.stays(block.region.index()) {
                 return None;
             }
@@ -159,7 +159,7 @@ impl Body {
                 plan.values.to[arg.index()] = STAYS;
             }
         }
-        let uses = self.uses.iter().zip(&plan.uses.to);
+        let uses = self.arenas.uses.iter().zip(&plan.uses.to);
         let mut used = uses.filter(|(_, place)| **place != GONE).map(|(u, _)| u);
         if !used.all(|used| plan.values.stays(used.value.index())) {
             return None;
@@ -186,45 +186,41 @@ impl Body {
             attrs,
             regions,
         } = plan;
-        ops.apply(self.ops.untracked());
-        for op in self.ops.untracked() {
+        let arenas = self.arenas.untracked();
+        ops.apply(&mut arenas.ops);
+        for op in &mut arenas.ops {
             (op.prev, op.next) = (OpId(ops.of(op.prev.0)), OpId(ops.of(op.next.0)));
             op.operands = uses.start(op.operands, op.num_operands);
             op.results = values.start(op.results, op.num_results);
             op.attrs = attrs.start(op.attrs, u32::from(op.num_attrs));
             op.extra = extras.of(op.extra);
         }
-        extras.apply(self.extras.untracked());
-        for region in self
-            .extras
-            .untracked()
-            .iter_mut()
-            .flat_map(|e| &mut e.regions)
-        {
+        extras.apply(&mut arenas.extras);
+        for region in arenas.extras.iter_mut().flat_map(|e| &mut e.regions) {
             *region = RegionId(regions.of(region.0));
         }
-        values.apply(self.values.untracked());
-        for value in self.values.untracked() {
+        values.apply(&mut arenas.values);
+        for value in &mut arenas.values {
             value.first_use = UseId(uses.of(value.first_use.0));
             if value.owner & BLOCK_OWNER == 0 {
                 value.owner = ops.of(value.owner);
             }
         }
-        uses.apply(self.uses.untracked());
-        for at in self.uses.untracked() {
+        uses.apply(&mut arenas.uses);
+        for at in &mut arenas.uses {
             at.value = ValueId(values.of(at.value.0));
             (at.prev, at.next) = (UseId(uses.of(at.prev.0)), UseId(uses.of(at.next.0)));
             at.owner = OpId(ops.of(at.owner.0));
         }
-        attrs.apply(self.attrs.untracked());
-        regions.apply(self.regions.untracked());
-        for region in self.regions.untracked() {
+        attrs.apply(&mut arenas.attrs);
+        regions.apply(&mut arenas.regions);
+        for region in &mut arenas.regions {
             region.parent = OpId(ops.of(region.parent.0));
         }
-        let findings = self.findings.get_mut();
-        let users = findings.ok().and_then(|found| found.symbol_users.as_mut());
-        if let Some(users) = users.filter(|users| !users.is_empty()) {
-            for user in Arc::make_mut(users) {
+        let are_found = *self.lookups.get_mut() == Lookups::Found as u8;
+        let findings = self.findings.get_mut().ok().filter(|_| are_found);
+        if let Some(findings) = findings.and_then(Option::as_mut) {
+            for user in &mut findings.symbol_users {
                 *user = OpId(ops.of(user.0));
             }
         }
@@ -235,8 +231,8 @@ impl Body {
     }
 
     fn move_blocks(&mut self, plan: &Plan) {
-        let cfg = self.cfg.untracked();
-        for block in cfg.node_weights_mut().filter(|block| !block.is_erased) {
+        let Arenas { blocks, cfg, .. } = self.arenas.untracked();
+        for block in blocks.iter_mut().filter(|block| !block.is_erased) {
             block.region = RegionId(plan.regions.of(block.region.0));
             block.first = OpId(plan.ops.of(block.first.0));
             block.last = OpId(plan.ops.of(block.last.0));
@@ -244,6 +240,10 @@ impl Body {
                 *arg = ValueId(plan.values.of(arg.0));
             }
         }
+        blocks.shrink_to_fit();
+        let Some(cfg) = cfg else {
+            return;
+        };
         for branch in cfg.edge_weights_mut() {
             branch.op = OpId(plan.ops.of(branch.op.0));
         }

@@ -1,4 +1,4 @@
-//! Branches: the edges of the control-flow graph.
+//! Branches: the edges of the control-flow graph. A body where nothing branches has no such graph.
 //!
 //! petgraph takes an edge away by walking the edges from and to the same blocks up to it, which is too much where thousands
 //! branch to one block, or one branches to thousands. Such an edge is therefore only marked at first; once half of the edges
@@ -40,51 +40,57 @@ impl Branch {
     }
 }
 
+/// The numbers of edges from a block and to it: a node weight of the control-flow graph.
+#[derive(Clone, Copy, Default)]
+pub struct Degrees([Edges; 2]);
+
 /// The control-flow graph without the edges that only wait to be taken away.
 pub type Cfg<'a> = EdgeFiltered<&'a Graph, fn(EdgeReference<'a, Branch>) -> bool>;
 
 impl Body {
-    /// The control-flow graph over all regions: for petgraph's algorithms. Order must come from block and successor lists.
-    pub fn cfg(&self) -> Cfg<'_> {
-        EdgeFiltered(&self.cfg, |edge| !edge.weight().is_left())
+    /// The control-flow graph over all regions, for petgraph's algorithms; `None` where nothing has branched yet. Order must come from
+    /// block and successor lists.
+    pub fn cfg(&self) -> Option<Cfg<'_>> {
+        let cfg = self.arenas.cfg.as_deref()?;
+        Some(EdgeFiltered(cfg, |edge| !edge.weight().is_left()))
     }
 
     /// The blocks that branch to `block`, one entry an edge, latest edge first.
     pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        self.cfg
-            .edges_directed(node(block), Direction::Incoming)
+        let cfg = self.arenas.cfg.iter();
+        cfg.flat_map(move |cfg| cfg.edges_directed(node(block), Direction::Incoming))
             .filter(|edge| !edge.weight().is_left())
-            .map(|edge| BlockId(edge.source().index() as u32))
+            .map(|edge| block_of(edge.source()))
     }
 
     pub(super) fn link_edges(&mut self, op: OpId) {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         if data.extra == NO_EXTRA {
             return;
         }
         let (extra, Some(source)) = (data.extra as usize, data.block.some()) else {
             return;
         };
-        for successor in 0..self.extras[extra].successors.len() {
-            let (target, _) = self.extras[extra].successors[successor];
+        for successor in 0..self.arenas.extras[extra].successors.len() {
+            let (target, _) = self.arenas.extras[extra].successors[successor];
             let branch = Branch {
                 op,
                 successor: successor as u32,
             };
             let edge = self.add_edge(source, target, branch);
-            self.extras[extra].successors[successor].1 = edge;
+            self.arenas.extras[extra].successors[successor].1 = edge;
         }
     }
 
     pub(super) fn unlink_edges(&mut self, op: OpId) {
-        let extra = self.ops[op.index()].extra;
+        let extra = self.arenas.ops[op.index()].extra;
         if extra == NO_EXTRA {
             return;
         }
         let extra = extra as usize;
         // The latest edge of a block is found first.
-        for successor in (0..self.extras[extra].successors.len()).rev() {
-            let edge = &mut self.extras[extra].successors[successor].1;
+        for successor in (0..self.arenas.extras[extra].successors.len()).rev() {
+            let edge = &mut self.arenas.extras[extra].successors[successor].1;
             let edge = std::mem::replace(edge, EdgeIndex::end());
             self.remove_edge(edge);
         }
@@ -96,88 +102,99 @@ impl Body {
         target: BlockId,
         branch: Branch,
     ) -> EdgeIndex {
-        self.data_mut(target).edges[TO].all += 1;
-        self.data_mut(source).edges[FROM].all += 1;
-        self.cfg.add_edge(node(source), node(target), branch)
+        let Arenas { blocks, cfg, .. } = &mut *self.arenas;
+        let cfg = cfg.get_or_insert_with(|| {
+            let mut cfg = Graph::with_capacity(blocks.len(), 0);
+            for _ in blocks.iter() {
+                cfg.add_node(Degrees::default());
+            }
+            Box::new(cfg)
+        });
+        let (source, target) = (node(source), node(target));
+        cfg[target].0[TO].all += 1;
+        cfg[source].0[FROM].all += 1;
+        cfg.add_edge(source, target, branch)
     }
 
     /// Removes an edge, if there is such a one.
     pub(super) fn remove_edge(&mut self, edge: EdgeIndex) {
-        let Some((source, target)) = self.cfg.edge_endpoints(edge) else {
-            return;
-        };
-        let ends = [(source, FROM), (target, TO)];
-        if ends
-            .iter()
-            .all(|(block, way)| self.cfg[*block].edges[*way].all <= FEW_EDGES)
+        if let Some(cfg) = &mut self.arenas.cfg
+            && let Some((source, target)) = cfg.edge_endpoints(edge)
         {
-            return self.take_edge(edge);
-        }
-        self.cfg[edge].op = OpId::NONE;
-        for (block, way) in ends {
-            self.cfg[block].edges[way].left += 1;
-        }
-        for (block, way) in ends {
-            let edges = &self.cfg[block].edges[way];
-            if edges.all > FEW_EDGES && 2 * edges.left > edges.all {
+            let ends = [(source, FROM), (target, TO)];
+            let is_few = |(block, way): &(NodeIndex, usize)| cfg[*block].0[*way].all <= FEW_EDGES;
+            if ends.iter().all(is_few) {
+                return take_edge(cfg, edge);
+            }
+            cfg[edge].op = OpId::NONE;
+            for (block, way) in ends {
+                cfg[block].0[way].left += 1;
+            }
+            for (block, way) in ends {
                 self.sweep_edges(block, way);
             }
         }
     }
 
-    /// Takes away the marked edges from or to a block; the others stay in their order.
+    /// Takes away the marked edges from or to a block if they are half of many; the others stay in their order.
     fn sweep_edges(&mut self, block: NodeIndex, way: usize) {
-        let edges = self.cfg.edges_directed(block, DIRECTIONS[way]);
+        let Arenas {
+            extras, ops, cfg, ..
+        } = &mut *self.arenas;
+        let Some(cfg) = cfg else {
+            return;
+        };
+        let degree = &cfg[block].0[way];
+        if degree.all <= FEW_EDGES || 2 * degree.left <= degree.all {
+            return;
+        }
+        let edges = cfg.edges_directed(block, DIRECTIONS[way]);
         let edges: Vec<_> = edges
-            .map(|edge| {
-                let ends = (block_of(edge.source()), block_of(edge.target()));
-                (edge.id(), ends, *edge.weight())
-            })
+            .map(|edge| (edge.id(), edge.source(), edge.target(), *edge.weight()))
             .collect();
         for (edge, ..) in &edges {
-            self.take_edge(*edge);
+            take_edge(cfg, *edge);
         }
         let staying = edges.into_iter().filter(|(.., branch)| !branch.is_left());
-        for (_, (source, target), branch) in staying.rev() {
-            let edge = self.add_edge(source, target, branch);
-            self.extra_mut(branch.op).successors[branch.successor as usize].1 = edge;
+        for (_, source, target, branch) in staying.rev() {
+            cfg[target].0[TO].all += 1;
+            cfg[source].0[FROM].all += 1;
+            let edge = cfg.add_edge(source, target, branch);
+            let extra = ops[branch.op.index()].extra as usize;
+            extras[extra].successors[branch.successor as usize].1 = edge;
         }
     }
 
-    /// Takes an edge out of the graph, and with it a block that is erased and had to wait for that.
-    fn take_edge(&mut self, edge: EdgeIndex) {
-        let Some((source, target)) = self.cfg.edge_endpoints(edge) else {
-            return;
+    /// Takes all edges to an erased block away, and frees its number.
+    pub(super) fn bury_block(&mut self, block: BlockId) {
+        if let Some(cfg) = &mut self.arenas.cfg {
+            let incoming = |cfg: &Graph| {
+                let mut edges = cfg.edges_directed(node(block), Direction::Incoming);
+                edges.next().map(|edge| edge.id())
+            };
+            while let Some(edge) = incoming(cfg) {
+                take_edge(cfg, edge);
+            }
+        }
+        let next = std::mem::replace(&mut self.free_block, block);
+        *self.data_mut(block) = BlockData {
+            next,
+            is_erased: true,
+            ..BlockData::new()
         };
-        let is_left = self.cfg.remove_edge(edge).is_some_and(Branch::is_left);
-        for (block, way) in [(source, FROM), (target, TO)] {
-            let edges = &mut self.cfg[block].edges[way];
-            edges.all -= 1;
-            edges.left -= u32::from(is_left);
-        }
-        let data = &self.cfg[source];
-        if data.is_erased && data.edges[FROM].all == 0 {
-            self.cfg.remove_node(source);
-        }
     }
+}
 
-    /// Removes an erased block from the graph, with all edges to it.
-    pub(super) fn remove_node(&mut self, block: BlockId) {
-        let incoming = |cfg: &Graph| {
-            let mut edges = cfg.edges_directed(node(block), Direction::Incoming);
-            edges.next().map(|edge| edge.id())
-        };
-        while let Some(edge) = incoming(&self.cfg) {
-            self.take_edge(edge);
-        }
-        // Marked edges to other blocks are theirs to take away.
-        if self.data_mut(block).edges[FROM].all == 0 {
-            self.cfg.remove_node(node(block));
-            return;
-        }
-        let data = self.data_mut(block);
-        data.is_erased = true;
-        (data.args, data.arg_locs) = (SmallVec::new(), SmallVec::new());
+/// Takes an edge out of the graph.
+fn take_edge(cfg: &mut Graph, edge: EdgeIndex) {
+    let Some((source, target)) = cfg.edge_endpoints(edge) else {
+        return;
+    };
+    let is_left = cfg.remove_edge(edge).is_some_and(Branch::is_left);
+    for (block, way) in [(source, FROM), (target, TO)] {
+        let degree = &mut cfg[block].0[way];
+        degree.all -= 1;
+        degree.left -= u32::from(is_left);
     }
 }
 

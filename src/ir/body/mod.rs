@@ -26,12 +26,12 @@ mod walk;
 pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
 pub(crate) use compact::Waste;
-pub use edges::{Branch, Cfg};
+pub use edges::{Branch, Cfg, Degrees};
 pub use walk::{OpPath, Walk};
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Mutex};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use smallvec::SmallVec;
@@ -41,7 +41,6 @@ use crate::context::Context;
 use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
-use edges::Edges;
 use tracked::Tracked;
 
 /// The name of a stub: the real one is that of the root of its inner body.
@@ -50,8 +49,9 @@ const STUB: OpName = OpName(u32::MAX);
 const DEAD: OpName = OpName(u32::MAX - 1);
 const NO_EXTRA: u32 = u32::MAX;
 
-/// The control-flow graph: blocks, and an edge for each successor of a linked operation.
-pub type Graph = StableDiGraph<BlockData, Branch>;
+/// The control-flow graph: a node for each block, and an edge for each successor of a linked operation. Nodes have the numbers of
+/// blocks; those of erased blocks stay, without edges that count.
+pub type Graph = StableDiGraph<Degrees, Branch>;
 
 struct OpData {
     name: OpName,
@@ -149,20 +149,32 @@ struct FreeUses {
     heads: Vec<UseId>,
 }
 
-/// A block: a node weight of the control-flow graph.
-#[derive(Clone)]
-pub struct BlockData {
+struct BlockData {
     region: RegionId,
     prev: BlockId,
+    /// Behind an erased block the next one whose number is free.
     next: BlockId,
     first: OpId,
     last: OpId,
     args: SmallVec<[ValueId; 4]>,
     arg_locs: SmallVec<[Location; 4]>,
-    /// The numbers of edges from it and to it.
-    edges: [Edges; 2],
-    /// It stays until the last edge from it is taken away.
     is_erased: bool,
+}
+
+impl BlockData {
+    /// A block with nothing in it, nowhere.
+    fn new() -> BlockData {
+        BlockData {
+            region: RegionId::NONE,
+            prev: BlockId::NONE,
+            next: BlockId::NONE,
+            first: OpId::NONE,
+            last: OpId::NONE,
+            args: SmallVec::new(),
+            arg_locs: SmallVec::new(),
+            is_erased: false,
+        }
+    }
 }
 
 struct RegionData {
@@ -182,14 +194,10 @@ pub enum ValueDefinition {
 
 /// See the module documentation.
 pub struct Body {
-    ops: Tracked<Vec<OpData>>,
-    extras: Tracked<Vec<Extra>>,
-    values: Tracked<Vec<ValueData>>,
-    uses: Tracked<Vec<UseData>>,
+    arenas: Tracked<Arenas>,
     free_uses: Option<Box<FreeUses>>,
-    attrs: Tracked<Vec<Attribute>>,
-    regions: Tracked<Vec<RegionData>>,
-    cfg: Tracked<Graph>,
+    /// The first of the erased blocks whose numbers are free.
+    free_block: BlockId,
     root: OpId,
     /// The number of erased operations whose place is not used again.
     dead_ops: u32,
@@ -197,25 +205,49 @@ pub struct Body {
     holds_dicts: bool,
     /// The same for operations that have a body of their own.
     holds_inner: bool,
-    /// What others have found out about it.
-    findings: Mutex<Findings>,
+    /// What the verifier has found out about it, a [`Lookups`].
+    lookups: AtomicU8,
+    /// What few bodies have to be remembered of.
+    findings: Mutex<Option<Box<Findings>>>,
+}
+
+/// What a body consists of.
+#[derive(Default)]
+struct Arenas {
+    ops: Vec<OpData>,
+    extras: Vec<Extra>,
+    values: Vec<ValueData>,
+    uses: Vec<UseData>,
+    attrs: Vec<Attribute>,
+    regions: Vec<RegionData>,
+    blocks: Vec<BlockData>,
+    /// Made with the first branch: most bodies have none.
+    cfg: Option<Box<Graph>>,
+}
+
+/// What the verifier has found out about who looks at symbols in a body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Lookups {
+    /// They have to be searched for, in bodies inside of it, too.
+    Unknown,
+    /// No operation does, as in most bodies.
+    None,
+    /// Those that [`Findings`] have.
+    Found,
 }
 
 /// What is known of a body, though nothing in it says so.
 #[derive(Default)]
 struct Findings {
-    /// The operations that look at symbols, in order, as the verifier has found them; `None` if they have to be searched for, in bodies
-    /// inside of it, too.
-    symbol_users: Option<Arc<SymbolUsers>>,
+    /// The operations that look at symbols, in order, if there are any and the verifier has found them.
+    symbol_users: SymbolUsers,
     /// What is known of the functions around while a pass runs that asks for it.
     calls: Option<Arc<Calls>>,
 }
 
 /// Operations that look at symbols.
 type SymbolUsers = SmallVec<[OpId; 4]>;
-
-/// What most bodies have.
-static NO_SYMBOL_USERS: LazyLock<Arc<SymbolUsers>> = LazyLock::new(Arc::default);
 
 impl Body {
     /// The isolated operation that owns all this.
@@ -230,60 +262,58 @@ impl Body {
 
     /// What calls in this function do, and what it is called with, if the pass that runs has asked for it.
     pub fn calls(&self) -> Option<Arc<Calls>> {
-        self.findings.lock().ok()?.calls.clone()
+        self.findings.lock().ok()?.as_ref()?.calls.clone()
     }
 
     pub(crate) fn set_calls(&self, calls: Option<Arc<Calls>>) {
         if let Ok(mut findings) = self.findings.lock() {
-            findings.calls = calls;
+            findings.get_or_insert_default().calls = calls;
         }
     }
 
     /// Whether nothing in it, or in a body inside of it, can have been changed since the verifier found it in order.
     pub fn is_verified(&self) -> bool {
-        let changed = [
-            self.ops.is_changed(),
-            self.extras.is_changed(),
-            self.values.is_changed(),
-            self.uses.is_changed(),
-            self.attrs.is_changed(),
-            self.regions.is_changed(),
-            self.cfg.is_changed(),
-        ];
-        !changed.contains(&true)
+        !self.arenas.is_changed()
     }
 
     /// Whether anything in it, or in a body inside of it, may look at symbols, if it is verified.
     pub(crate) fn looks_at_symbols(&self) -> bool {
-        self.symbol_users().is_none_or(|users| !users.is_empty())
+        self.lookups.load(Ordering::Relaxed) != Lookups::None as u8
     }
 
     /// The operations in it that look at symbols, in order, if it is verified; `None` if they have to be searched for.
-    pub(crate) fn symbol_users(&self) -> Option<Arc<SymbolUsers>> {
-        self.findings.lock().ok()?.symbol_users.clone()
+    pub(crate) fn symbol_users(&self) -> Option<SymbolUsers> {
+        match self.lookups.load(Ordering::Relaxed) {
+            found if found == Lookups::None as u8 => Some(SymbolUsers::new()),
+            found if found == Lookups::Found as u8 => {
+                let findings = self.findings.lock().ok()?;
+                Some(findings.as_ref()?.symbol_users.clone())
+            }
+            _ => None,
+        }
     }
 
     /// The verifier has found it in order, by itself; `symbol_users` are the operations in it that look at symbols, in order, if these are all.
     pub(crate) fn set_verified(&self, symbol_users: Option<&[OpId]>) {
-        if let Ok(mut findings) = self.findings.lock() {
-            findings.symbol_users = symbol_users.map(|users| match users {
-                [] => NO_SYMBOL_USERS.clone(),
-                users => Arc::new(users.into()),
-            });
-        }
-        self.ops.mark_unchanged();
-        self.extras.mark_unchanged();
-        self.values.mark_unchanged();
-        self.uses.mark_unchanged();
-        self.attrs.mark_unchanged();
-        self.regions.mark_unchanged();
-        self.cfg.mark_unchanged();
+        let lookups = match symbol_users {
+            None => Lookups::Unknown,
+            Some([]) => Lookups::None,
+            Some(users) => match self.findings.lock() {
+                Ok(mut findings) => {
+                    findings.get_or_insert_default().symbol_users = users.into();
+                    Lookups::Found
+                }
+                Err(_) => Lookups::Unknown,
+            },
+        };
+        self.lookups.store(lookups as u8, Ordering::Relaxed);
+        self.arenas.mark_unchanged();
     }
 
     /// What the verifier has found out about an operation.
     #[inline]
     pub(crate) fn fit(&self, op: OpId) -> Fit {
-        match self.ops[op.index()].fit.load(Ordering::Relaxed) {
+        match self.arenas.ops[op.index()].fit.load(Ordering::Relaxed) {
             fit if fit == Fit::Plain as u8 => Fit::Plain,
             fit if fit == Fit::Declared as u8 => Fit::Declared,
             _ => Fit::Unknown,
@@ -293,7 +323,7 @@ impl Body {
     /// Remembers what the verifier has found out about an operation, until something that it has looked at is changed.
     #[inline]
     pub(crate) fn set_fit(&self, op: OpId, fit: Fit) {
-        let place = &self.ops[op.index()].fit;
+        let place = &self.arenas.ops[op.index()].fit;
         place.store(fit as u8, Ordering::Relaxed);
     }
 
@@ -306,14 +336,18 @@ impl Body {
 
     /// The inner body of a stub, to change it.
     pub fn inner_mut(&mut self, op: OpId) -> Option<&mut Body> {
-        let extra = self.ops[op.index()].extra;
-        self.extras.get_mut(extra as usize)?.inner.as_deref_mut()
+        let extra = self.arenas.ops[op.index()].extra;
+        self.arenas
+            .extras
+            .get_mut(extra as usize)?
+            .inner
+            .as_deref_mut()
     }
 
     /// All live inner bodies, in the order of creation of their stubs: disjoint, so passes may run on them in parallel.
     pub fn inner_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
         let extras: &mut [Extra] = match self.has_inner() {
-            true => &mut self.extras,
+            true => &mut self.arenas.extras,
             false => &mut [],
         };
         extras.iter_mut().filter_map(|e| e.inner.as_deref_mut())
@@ -342,12 +376,12 @@ impl Body {
         let mut extras: Vec<(u32, usize)> = stubs
             .iter()
             .enumerate()
-            .map(|(order, stub)| (self.ops[stub.index()].extra, order))
+            .map(|(order, stub)| (self.arenas.ops[stub.index()].extra, order))
             .collect();
         extras.sort_unstable();
         let mut wanted = extras.into_iter().peekable();
         let mut bodies: Vec<(usize, &mut Body)> = Vec::with_capacity(wanted.len());
-        for (i, extra) in self.extras.iter_mut().enumerate() {
+        for (i, extra) in self.arenas.extras.iter_mut().enumerate() {
             if let Some((_, order)) = wanted.next_if(|w| w.0 as usize == i)
                 && let Some(inner) = extra.inner.as_deref_mut()
             {
@@ -360,7 +394,7 @@ impl Body {
 
     /// The body and handle that hold an operation's name and attributes: its inner root for a stub.
     fn resolve(&self, op: OpId) -> (&Body, OpId) {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         if data.name == STUB
             && let Some(inner) = self.inner(op)
         {
@@ -370,10 +404,15 @@ impl Body {
     }
 
     fn resolve_mut(&mut self, op: OpId) -> (&mut Body, OpId) {
-        if self.ops[op.index()].name == STUB {
-            let extra = self.ops[op.index()].extra as usize;
-            if self.extras.get(extra).is_some_and(|e| e.inner.is_some()) {
-                let inner = self.extras[extra]
+        if self.arenas.ops[op.index()].name == STUB {
+            let extra = self.arenas.ops[op.index()].extra as usize;
+            if self
+                .arenas
+                .extras
+                .get(extra)
+                .is_some_and(|e| e.inner.is_some())
+            {
+                let inner = self.arenas.extras[extra]
                     .inner
                     .as_deref_mut()
                     .expect("checked above");
@@ -386,43 +425,42 @@ impl Body {
 
     /// Whether an operation is only a stub: its contents are the root of an inner body.
     pub fn is_stub(&self, op: OpId) -> bool {
-        self.ops[op.index()].name == STUB
+        self.arenas.ops[op.index()].name == STUB
     }
 
     /// Whether an operation has not been erased.
     pub fn is_alive(&self, op: OpId) -> bool {
-        self.ops[op.index()].name != DEAD
+        self.arenas.ops[op.index()].name != DEAD
     }
 
     /// One more than the greatest operation handle: the size of side tables.
     pub fn op_capacity(&self) -> usize {
-        self.ops.len()
+        self.arenas.ops.len()
     }
 
     /// One more than the greatest value handle: the size of side tables.
     pub fn value_capacity(&self) -> usize {
-        self.values.len()
+        self.arenas.values.len()
     }
 
     /// One more than the greatest block handle: the size of side tables.
     pub fn block_capacity(&self) -> usize {
-        use petgraph::visit::NodeIndexable;
-        self.cfg.node_bound()
+        self.arenas.blocks.len()
     }
 
     /// The name of an operation.
     pub fn name(&self, op: OpId) -> OpName {
-        let name = self.ops[op.index()].name;
+        let name = self.arenas.ops[op.index()].name;
         if name != STUB {
             return name;
         }
         let (body, op) = self.resolve(op);
-        body.ops[op.index()].name
+        body.arenas.ops[op.index()].name
     }
 
     /// Whether there may be operations of a name, in inner bodies left out.
     pub fn may_hold(&self, name: OpName) -> bool {
-        self.ops.iter().any(|op| op.name == name)
+        self.arenas.ops.iter().any(|op| op.name == name)
     }
 
     /// The declaration of an operation; `None` for an unregistered one.
@@ -448,13 +486,13 @@ impl Body {
     /// The location of an operation.
     pub fn loc(&self, op: OpId) -> Location {
         let (body, op) = self.resolve(op);
-        body.ops[op.index()].loc
+        body.arenas.ops[op.index()].loc
     }
 
     /// Sets the location of an operation.
     pub fn set_loc(&mut self, op: OpId, loc: Location) {
         let (body, op) = self.resolve_mut(op);
-        body.ops[op.index()].loc = loc;
+        body.arenas.ops[op.index()].loc = loc;
     }
 
     // Attributes.
@@ -462,8 +500,8 @@ impl Body {
     /// The inherent attributes by declaration index; for an unregistered operation its property attribute, if it has one.
     pub fn attrs(&self, op: OpId) -> &[Attribute] {
         let (body, op) = self.resolve(op);
-        let data = &body.ops[op.index()];
-        &body.attrs[data.attrs as usize..][..data.num_attrs as usize]
+        let data = &body.arenas.ops[op.index()];
+        &body.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize]
     }
 
     /// The inherent attributes that are present, with their slots.
@@ -482,26 +520,26 @@ impl Body {
     /// Sets the inherent attribute `slot` ([`Attribute::ABSENT`] removes it).
     pub fn set_attr(&mut self, op: OpId, slot: usize, attr: Attribute) {
         let (body, op) = self.resolve_mut(op);
-        let data = &mut body.ops[op.index()];
+        let data = &mut body.arenas.ops[op.index()];
         data.forget_fit();
         assert!(
             slot < data.num_attrs as usize,
             "attribute slot {slot} out of range"
         );
         let at = data.attrs as usize + slot;
-        body.attrs[at] = attr;
+        body.arenas.attrs[at] = attr;
     }
 
     /// The discardable attributes, a dictionary.
     pub fn dict(&self, op: OpId) -> Attribute {
         let (body, op) = self.resolve(op);
-        body.ops[op.index()].dict
+        body.arenas.ops[op.index()].dict
     }
 
     /// Sets the discardable attributes, a dictionary.
     pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
         let (body, op) = self.resolve_mut(op);
-        body.ops[op.index()].dict = dict;
+        body.arenas.ops[op.index()].dict = dict;
         body.holds_dicts |= dict != Attribute::EMPTY_DICT;
     }
 
@@ -538,12 +576,12 @@ impl Body {
 
     /// The number of results of an operation.
     pub fn num_results(&self, op: OpId) -> usize {
-        self.ops[op.index()].num_results as usize
+        self.arenas.ops[op.index()].num_results as usize
     }
 
     /// The result `index` of an operation. Panics if it has fewer.
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         assert!(
             index < data.num_results as usize,
             "result {index} out of range"
@@ -567,7 +605,7 @@ impl Body {
         &self,
         op: OpId,
     ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + use<> {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         let (start, len) = (data.results, data.num_results);
         (start..start + len).map(ValueId)
     }
@@ -581,15 +619,15 @@ impl Body {
     /// types of operands and results.
     #[inline]
     pub(crate) fn outline(&self, op: OpId, mut tell: impl FnMut(u32)) {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         tell(data.num_operands);
         tell(data.num_results);
         tell(self.num_regions(op) as u32);
         tell(self.num_successors(op) as u32);
-        for used in &self.uses[self.use_range(op)] {
+        for used in &self.arenas.uses[self.use_range(op)] {
             tell(self.ty(used.value).0);
         }
-        let results = &self.values[data.results as usize..];
+        let results = &self.arenas.values[data.results as usize..];
         for value in &results[..data.num_results as usize] {
             tell(value.ty.0);
         }
@@ -597,21 +635,21 @@ impl Body {
 
     /// The type of a value.
     pub fn ty(&self, value: ValueId) -> Type {
-        self.values[value.index()].ty
+        self.arenas.values[value.index()].ty
     }
 
     /// Sets the type of a value.
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
-        self.values[value.index()].ty = ty;
+        self.arenas.values[value.index()].ty = ty;
         let users: SmallVec<[OpId; 8]> = self.users(value).collect();
         for op in users.into_iter().chain(self.defining_op(value)) {
-            self.ops[op.index()].forget_fit();
+            self.arenas.ops[op.index()].forget_fit();
         }
     }
 
     /// The operation or block that defines a value.
     pub fn definition(&self, value: ValueId) -> ValueDefinition {
-        let data = &self.values[value.index()];
+        let data = &self.arenas.values[value.index()];
         if data.owner & BLOCK_OWNER != 0 {
             ValueDefinition::Argument(BlockId(data.owner & !BLOCK_OWNER), data.index)
         } else {
@@ -649,7 +687,7 @@ impl Body {
     /// The operands of declared group `group`, from the declaration and the segment sizes.
     pub fn operand_group(&self, cx: &Context, op: OpId, group: usize) -> SmallVec<[ValueId; 4]> {
         let range = self.operand_range(cx, op, group);
-        let uses = &self.uses[self.use_range(op)];
+        let uses = &self.arenas.uses[self.use_range(op)];
         uses[range].iter().map(|u| u.value).collect()
     }
 
@@ -682,17 +720,20 @@ impl Body {
     // Internals shared by the submodules.
 
     fn extra(&self, op: OpId) -> Option<&Extra> {
-        self.extras.get(self.ops[op.index()].extra as usize)
+        self.arenas
+            .extras
+            .get(self.arenas.ops[op.index()].extra as usize)
     }
 
     fn extra_mut(&mut self, op: OpId) -> &mut Extra {
-        let data = &mut self.ops[op.index()];
+        let Arenas { ops, extras, .. } = &mut *self.arenas;
+        let data = &mut ops[op.index()];
         data.forget_fit();
         if data.extra == NO_EXTRA {
-            data.extra = self.extras.len() as u32;
-            self.extras.push(Extra::default());
+            data.extra = extras.len() as u32;
+            extras.push(Extra::default());
         }
-        &mut self.extras[data.extra as usize]
+        &mut extras[data.extra as usize]
     }
 }
 

@@ -5,12 +5,12 @@ use super::*;
 impl Body {
     /// The number of operands of an operation, of all groups.
     pub fn num_operands(&self, op: OpId) -> usize {
-        self.ops[op.index()].num_operands as usize
+        self.arenas.ops[op.index()].num_operands as usize
     }
 
     /// The operand `index` of an operation, counted over all groups. Panics if it has fewer.
     pub fn operand(&self, op: OpId, index: usize) -> ValueId {
-        self.uses[self.use_of(op, index).index()].value
+        self.arenas.uses[self.use_of(op, index).index()].value
     }
 
     /// The operands of an operation, of all groups.
@@ -18,7 +18,7 @@ impl Body {
         &self,
         op: OpId,
     ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + '_ {
-        self.use_range(op).map(|i| self.uses[i].value)
+        self.use_range(op).map(|i| self.arenas.uses[i].value)
     }
 
     /// The operands as a list of their own, for when the body changes meanwhile.
@@ -84,8 +84,8 @@ impl Body {
 
     /// The uses of a value, latest first.
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
-        std::iter::successors(self.values[value.index()].first_use.some(), |u| {
-            self.uses[u.index()].next.some()
+        std::iter::successors(self.arenas.values[value.index()].first_use.some(), |u| {
+            self.arenas.uses[u.index()].next.some()
         })
     }
 
@@ -96,26 +96,26 @@ impl Body {
 
     /// The operation that a use belongs to.
     pub fn use_owner(&self, at: UseId) -> OpId {
-        self.uses[at.index()].owner
+        self.arenas.uses[at.index()].owner
     }
 
     /// The value that a use refers to.
     pub fn use_value(&self, at: UseId) -> ValueId {
-        self.uses[at.index()].value
+        self.arenas.uses[at.index()].value
     }
 
     /// Which operand of its owner a use is.
     pub fn use_operand_number(&self, at: UseId) -> usize {
-        at.index() - self.ops[self.use_owner(at).index()].operands as usize
+        at.index() - self.arenas.ops[self.use_owner(at).index()].operands as usize
     }
 
     /// Makes a use refer to another value.
     pub fn set_use(&mut self, at: UseId, value: ValueId) {
         let UseData {
             value: old, owner, ..
-        } = self.uses[at.index()];
+        } = self.arenas.uses[at.index()];
         if old == ValueId::NONE || self.ty(old) != self.ty(value) {
-            self.ops[owner.index()].forget_fit();
+            self.arenas.ops[owner.index()].forget_fit();
         }
         self.unlink_use(at);
         self.link_use(at, value);
@@ -123,7 +123,7 @@ impl Body {
 
     /// Whether a value has no uses.
     pub fn is_unused(&self, value: ValueId) -> bool {
-        self.values[value.index()].first_use == UseId::NONE
+        self.arenas.values[value.index()].first_use == UseId::NONE
     }
 
     /// Whether a value has exactly one use.
@@ -142,10 +142,10 @@ impl Body {
         let mut prev = UseId::NONE;
         for at in order {
             match prev.some() {
-                Some(prev) => self.uses[prev.index()].next = *at,
-                None => self.values[value.index()].first_use = *at,
+                Some(prev) => self.arenas.uses[prev.index()].next = *at,
+                None => self.arenas.values[value.index()].first_use = *at,
             }
-            let data = &mut self.uses[at.index()];
+            let data = &mut self.arenas.uses[at.index()];
             (data.prev, data.next) = (prev, UseId::NONE);
             prev = *at;
         }
@@ -156,7 +156,7 @@ impl Body {
         if old == new {
             return;
         }
-        while let Some(at) = self.values[old.index()].first_use.some() {
+        while let Some(at) = self.arenas.values[old.index()].first_use.some() {
             self.set_use(at, new);
         }
     }
@@ -177,7 +177,7 @@ impl Body {
     // Storage.
 
     fn use_of(&self, op: OpId, index: usize) -> UseId {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         assert!(
             index < data.num_operands as usize,
             "operand {index} out of range"
@@ -186,13 +186,13 @@ impl Body {
     }
 
     pub(super) fn use_range(&self, op: OpId) -> Range<usize> {
-        let data = &self.ops[op.index()];
+        let data = &self.arenas.ops[op.index()];
         data.operands as usize..(data.operands + data.num_operands) as usize
     }
 
     fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
         let start = self.new_uses(op, values);
-        let data = &mut self.ops[op.index()];
+        let data = &mut self.arenas.ops[op.index()];
         data.forget_fit();
         (data.operands, data.num_operands) = (start, values.len() as u32);
     }
@@ -202,7 +202,7 @@ impl Body {
         let heads = &mut self.free_uses.as_mut()?.heads;
         let head = heads.get_mut(len).filter(|head| **head != UseId::NONE)?;
         let start = *head;
-        *head = self.uses[start.index()].next;
+        *head = self.arenas.uses[start.index()].next;
         Some(start.0)
     }
 
@@ -213,7 +213,7 @@ impl Body {
             heads.resize(range.len() + 1, UseId::NONE);
         }
         let start = UseId(range.start as u32);
-        self.uses[range.start].next = std::mem::replace(&mut heads[range.len()], start);
+        self.arenas.uses[range.start].next = std::mem::replace(&mut heads[range.len()], start);
     }
 
     /// Makes `owner` use `values`; the first of the uses, which lie side by side.
@@ -221,24 +221,24 @@ impl Body {
         if let Some(start) = self.free_range(values.len()) {
             for (i, value) in values.iter().enumerate() {
                 let at = UseId(start + i as u32);
-                self.uses[at.index()] = self.first_use(owner, at, *value);
+                self.arenas.uses[at.index()] = self.first_use(owner, at, *value);
             }
             return start;
         }
-        let start = self.uses.len() as u32;
+        let start = self.arenas.uses.len() as u32;
         for value in values {
-            let at = UseId(self.uses.len() as u32);
+            let at = UseId(self.arenas.uses.len() as u32);
             let first = self.first_use(owner, at, *value);
-            self.uses.push(first);
+            self.arenas.uses.push(first);
         }
         start
     }
 
     /// The data of a new use, which others are told of.
     fn first_use(&mut self, owner: OpId, at: UseId, value: ValueId) -> UseData {
-        let next = std::mem::replace(&mut self.values[value.index()].first_use, at);
+        let next = std::mem::replace(&mut self.arenas.values[value.index()].first_use, at);
         if let Some(next) = next.some() {
-            self.uses[next.index()].prev = at;
+            self.arenas.uses[next.index()].prev = at;
         }
         UseData {
             value,
@@ -254,7 +254,7 @@ impl Body {
         for at in range.clone() {
             self.unlink_use(UseId(at as u32));
         }
-        let data = &mut self.ops[op.index()];
+        let data = &mut self.arenas.ops[op.index()];
         data.forget_fit();
         data.num_operands = 0;
         if !range.is_empty() {
@@ -263,23 +263,23 @@ impl Body {
     }
 
     fn link_use(&mut self, at: UseId, value: ValueId) {
-        self.uses[at.index()] = self.first_use(self.use_owner(at), at, value);
+        self.arenas.uses[at.index()] = self.first_use(self.use_owner(at), at, value);
     }
 
     fn unlink_use(&mut self, at: UseId) {
         let UseData {
             value, prev, next, ..
-        } = self.uses[at.index()];
+        } = self.arenas.uses[at.index()];
         if value == ValueId::NONE {
             return;
         }
         match prev.some() {
-            Some(prev) => self.uses[prev.index()].next = next,
-            None => self.values[value.index()].first_use = next,
+            Some(prev) => self.arenas.uses[prev.index()].next = next,
+            None => self.arenas.values[value.index()].first_use = next,
         }
         if let Some(next) = next.some() {
-            self.uses[next.index()].prev = prev;
+            self.arenas.uses[next.index()].prev = prev;
         }
-        self.uses[at.index()].value = ValueId::NONE;
+        self.arenas.uses[at.index()].value = ValueId::NONE;
     }
 }

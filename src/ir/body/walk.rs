@@ -25,19 +25,23 @@ pub struct OpPath<'a> {
 impl Body {
     /// The types of all values, in no order that means anything; those of erased ones may be among them.
     pub(crate) fn all_types(&self) -> impl Iterator<Item = Type> {
-        self.values.iter().map(|v| v.ty)
+        self.arenas.values.iter().map(|v| v.ty)
     }
 
     /// The attributes of all operations, dictionaries (but perhaps not empty ones) as a whole; see [`Body::all_types`].
     pub(crate) fn all_attrs(&self) -> impl Iterator<Item = Attribute> {
-        let inherent = self.attrs.iter().filter_map(|a| a.present());
-        let with_dicts = if self.holds_dicts { &self.ops[..] } else { &[] };
+        let inherent = self.arenas.attrs.iter().filter_map(|a| a.present());
+        let with_dicts = if self.holds_dicts {
+            &self.arenas.ops[..]
+        } else {
+            &[]
+        };
         inherent.chain(with_dicts.iter().map(|o| o.dict))
     }
 
     /// Whether an operation in here has a body of its own.
     pub(crate) fn has_inner(&self) -> bool {
-        self.holds_inner && self.extras.iter().any(|e| e.inner.is_some())
+        self.holds_inner && self.arenas.extras.iter().any(|e| e.inner.is_some())
     }
 
     /// Visits the operations in the regions of `op` (not `op` itself) before their own regions, in order. Stubs are
