@@ -118,7 +118,7 @@ impl Function {
         let cx = rw.cx;
         match rw.symbol(&self.name) {
             Some(info) if info.name == llvm::FUNC => {
-                let ty = info.attrs.get(llvm::func::FUNCTION_TYPE_ATTR).copied();
+                let ty = info.inherent(llvm::func::FUNCTION_TYPE_ATTR);
                 if ty == Some(cx.type_attr(self.ty)) {
                     return Ok(self.name);
                 }
@@ -156,11 +156,11 @@ impl Function {
             .into_iter()
             .collect();
         let params: Vec<Type> = own.params.iter().collect();
-        let ty = info.attrs.get(func::func::FUNCTION_TYPE_ATTR);
-        let ty = ty.map(|ty| cx.attr_kind(*ty));
+        let ty = info.inherent(func::func::FUNCTION_TYPE_ATTR);
+        let ty = ty.map(|ty| cx.attr_kind(ty));
         // Only what is private may have no body.
-        let visibility = info.attrs.get(func::func::SYM_VISIBILITY_ATTR);
-        visibility.is_some_and(|visibility| cx.str_value(*visibility) == Some("private"))
+        let visibility = info.inherent(func::func::SYM_VISIBILITY_ATTR);
+        visibility.is_some_and(|visibility| cx.str_value(visibility) == Some("private"))
             && matches!(ty, Some(AttrKind::Type(ty)) if matches!(
                 cx.type_kind(*ty),
                 TypeKind::Function { inputs, results: r } if inputs[..] == params[..] && r[..] == results[..]

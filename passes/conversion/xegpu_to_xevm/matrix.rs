@@ -156,8 +156,8 @@ fn loads_at_once(rw: &ConversionRewriter) -> bool {
     let Some(module) = rw.ancestor(gpu::MODULE) else {
         return false;
     };
-    let targets = module.attrs.get(gpu::module::TARGETS_ATTR);
-    let targets = targets.map_or(&[][..], |t| cx.array_elements(*t));
+    let targets = module.inherent(gpu::module::TARGETS_ATTR);
+    let targets = targets.map_or(&[][..], |t| cx.array_elements(t));
     let mut targets = targets.iter().filter_map(|t| xevm::TargetAttr::of(cx, *t));
     let chip = targets.next().map(xevm::TargetAttr::chip);
     matches!(chip, Some("pvc" | "bmg"))

@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::analysis::symbol_name;
 use crate::body::Body;
@@ -18,8 +19,8 @@ pub struct SymbolInfo {
     pub name: OpName,
     /// The location.
     pub loc: Location,
-    /// Inherent attributes by slot.
-    pub attrs: Box<[Attribute]>,
+    /// The inherent attributes that it has, each with its slot. Functions have many slots, and there are many functions.
+    attrs: Box<[(u32, Attribute)]>,
     /// Discardable attributes.
     pub dict: Attribute,
 }
@@ -29,9 +30,19 @@ impl SymbolInfo {
         SymbolInfo {
             name: body.name(op),
             loc: body.loc(op),
-            attrs: body.attrs(op).into(),
+            attrs: (0..)
+                .zip(body.attrs(op))
+                .filter_map(|(slot, attr)| Some((slot, attr.present()?)))
+                .collect::<SmallVec<[_; 8]>>()
+                .into_boxed_slice(),
             dict: body.dict(op),
         }
+    }
+
+    /// The inherent attribute in a slot.
+    pub fn inherent(&self, slot: usize) -> Option<Attribute> {
+        let mut attrs = self.attrs.iter();
+        Some(attrs.find(|attr| attr.0 as usize == slot)?.1)
     }
 
     /// An attribute by name, inherent or discardable.
@@ -39,7 +50,7 @@ impl SymbolInfo {
         let def = cx.op_def(self.name);
         let slot = def.and_then(|d| d.attrs.iter().position(|a| a.name == name));
         match slot {
-            Some(slot) => self.attrs.get(slot)?.present(),
+            Some(slot) => self.inherent(slot),
             None => cx.dict_get(self.dict, name),
         }
     }
