@@ -24,7 +24,8 @@ pub struct OpHooks {
     /// Checks what the declaration cannot say; runs after the structural verifier. The error is reported as it is.
     pub verify: Option<fn(OpRef) -> Result<(), Diagnostic>>,
     /// Whether `verify` looks at nothing but the types of operands and results and at inherent attributes: what it has found to be in
-    /// order is so wherever it occurs.
+    /// order is so wherever it occurs. Of an attribute that may be any typed one it asks no more than its type, its kind, and whether
+    /// its elements are all the same.
     pub verifies_signature: bool,
     /// Checks what the declaration cannot say of the regions; runs after the operations in them have been verified.
     pub verify_regions: Option<fn(OpRef) -> Result<(), Diagnostic>>,
@@ -292,9 +293,10 @@ pub struct DialectHooks {
     pub type_preds: &'static [(&'static str, fn(&Context, Type) -> bool)],
     /// The predicates on attributes that attribute constraints call by name, `named("...")`.
     pub attr_preds: &'static [(&'static str, fn(&Context, Attribute) -> bool)],
-    /// The functions that type rules call by name, `named("...")`.
+    /// The functions that type rules call by name, `named("...")`. As with [`OpHooks::verifies_signature`], they look at types and
+    /// inherent attributes alone.
     pub type_fns: &'static [(&'static str, NamedTypeFn)],
-    /// The predicates on operations that checks call by name, `named("...")`.
+    /// The predicates on operations that checks call by name, `named("...")`. They look at types and inherent attributes alone, too.
     pub op_preds: &'static [(&'static str, fn(OpRef) -> bool)],
     /// Verifies a discardable attribute of the dialect on any operation.
     pub verify_attr: Option<fn(OpRef, Str, Attribute) -> Result<(), Diagnostic>>,

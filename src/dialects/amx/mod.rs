@@ -29,9 +29,11 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::none("amx")
 };
 
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..NO_HOOKS
     }
 }

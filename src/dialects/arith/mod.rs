@@ -37,10 +37,11 @@ const fn division(fold: FoldFn, speculatable: fn(oxmlir_ir::OpRef) -> bool) -> O
     }
 }
 
-/// An operation with verification of its own.
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>, hooks: OpHooks) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..hooks
     }
 }

@@ -21,6 +21,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::BITCAST,
             OpHooks {
                 verify: Some(verify::bitcast),
+                verifies_signature: true,
                 patterns: f::BITCAST,
                 ..folded(f::bitcast)
             },
@@ -30,6 +31,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::CONSTANT,
             OpHooks {
                 verify: Some(verify::constant),
+                verifies_signature: true,
                 ..NO_HOOKS
             },
         ),

@@ -84,6 +84,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 const fn cast(fold: FoldFn) -> OpHooks {
     OpHooks {
         verify: Some(arith::verify::index_cast),
+        verifies_signature: true,
         ..op(fold)
     }
 }

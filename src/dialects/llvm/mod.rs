@@ -101,13 +101,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (ops::ALLOCA, verified(v::alloca)),
-        (ops::ATOMICRMW, verified(v::atomicrmw)),
+        (ops::ALLOCA, of_types(v::alloca)),
+        (ops::ATOMICRMW, of_types(v::atomicrmw)),
         (
             ops::BITCAST,
             OpHooks {
                 fold: Some(fold::bitcast),
                 verify: Some(v::bitcast),
+                verifies_signature: true,
                 ..NO_HOOKS
             },
         ),
@@ -120,7 +121,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::CALL_INTRINSIC, verified(v::call_intrinsic)),
-        (ops::CMPXCHG, verified(v::cmpxchg)),
+        (ops::CMPXCHG, of_types(v::cmpxchg)),
         (ops::COMDAT, verified(v::comdat)),
         (
             ops::EXTRACTVALUE,
@@ -130,7 +131,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..of_types(v::extractvalue)
             },
         ),
-        (ops::FENCE, verified(v::fence)),
+        (ops::FENCE, of_types(v::fence)),
         (
             ops::DSO_LOCAL_EQUIVALENT,
             constant(constants::equivalent, refers(v::dso_local_equivalent)),
@@ -159,11 +160,11 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         (ops::INSERTVALUE, of_types(v::insertvalue)),
-        (ops::INTTOPTR, verified(v::dereferenceable)),
+        (ops::INTTOPTR, of_types(v::dereferenceable)),
         (ops::INTR_ASSUME, verified(v::bundles)),
-        (ops::INTR_MASKED_GATHER, verified(v::masked_gather)),
-        (ops::INTR_MASKED_SCATTER, verified(v::masked_scatter)),
-        (ops::INTR_SINCOS, verified(v::sincos)),
+        (ops::INTR_MASKED_GATHER, of_types(v::masked_gather)),
+        (ops::INTR_MASKED_SCATTER, of_types(v::masked_scatter)),
+        (ops::INTR_SINCOS, of_types(v::sincos)),
         (ops::INVOKE, verified(v::invoke)),
         (ops::LANDINGPAD, verified(v::landingpad)),
         (ops::LINKER_OPTIONS, verified(v::linker_options)),
@@ -171,7 +172,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::LOAD,
             OpHooks {
                 effects: Some(i::load_effects),
-                ..verified(v::load)
+                ..of_types(v::load)
             },
         ),
         (
@@ -217,19 +218,19 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         ),
         (ops::MLIR_POISON, constant(constants::poison, NO_HOOKS)),
         (ops::MLIR_UNDEF, constant(constants::undef, NO_HOOKS)),
-        (ops::MLIR_ZERO, constant(constants::zero, verified(v::zero))),
+        (ops::MLIR_ZERO, constant(constants::zero, of_types(v::zero))),
         (ops::MODULE_FLAGS, verified(v::module_flags)),
         (ops::OR, folded(fold::or)),
         (ops::RETURN, verified(v::ret)),
         (ops::SDIV, division(divides_safely_signed)),
-        (ops::SEXT, verified(v::extension)),
+        (ops::SEXT, of_types(v::extension)),
         (ops::SHL, folded(fold::shl)),
         (
             ops::SHUFFLEVECTOR,
             OpHooks {
                 fold: Some(fold::shufflevector),
                 infer: Some(p::infer_shufflevector),
-                ..verified(v::shufflevector)
+                ..of_types(v::shufflevector)
             },
         ),
         (ops::SREM, division(divides_safely_signed)),
@@ -237,7 +238,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::STORE,
             OpHooks {
                 effects: Some(i::store_effects),
-                ..verified(v::store)
+                ..of_types(v::store)
             },
         ),
         (ops::SWITCH, verified(v::switch)),
@@ -247,7 +248,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::ZEXT,
             OpHooks {
                 fold: Some(fold::zext),
-                ..verified(v::extension)
+                ..of_types(v::extension)
             },
         ),
     ],

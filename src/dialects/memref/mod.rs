@@ -30,9 +30,11 @@ use verify as v;
 
 type Verify = fn(OpRef) -> Result<(), Diagnostic>;
 
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: Verify) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..NO_HOOKS
     }
 }
@@ -47,6 +49,7 @@ const fn folded(fold: FoldFn) -> OpHooks {
 const fn op(verify: Verify, fold: FoldFn, patterns: &'static [Pattern]) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         fold: Some(fold),
         patterns,
         ..NO_HOOKS
@@ -91,6 +94,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::ALLOCA,
             OpHooks {
                 patterns: c::ALLOCA,
+                // It looks for a scope around it.
+                verifies_signature: false,
                 ..verified(v::alloca)
             },
         ),
@@ -106,7 +111,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             op(v::assume_alignment, f::assume_alignment, &[]),
         ),
         (ops::ATOMIC_RMW, op(v::atomic_rmw, f::atomic_rmw, &[])),
-        (ops::ATOMIC_YIELD, verified(v::atomic_yield)),
+        (
+            ops::ATOMIC_YIELD,
+            OpHooks {
+                // It looks at the operation around it.
+                verifies_signature: false,
+                ..verified(v::atomic_yield)
+            },
+        ),
         (ops::CAST, op(v::cast, f::cast, &[])),
         (
             ops::COLLAPSE_SHAPE,

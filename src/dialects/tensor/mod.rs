@@ -19,9 +19,11 @@ use crate::memref::{bounds as memref_bounds, dim_is_in_bounds};
 use crate::tables::tensor as ops;
 use verify as v;
 
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..NO_HOOKS
     }
 }
@@ -126,6 +128,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 patterns: canonicalize::GENERATE,
                 verify_regions: Some(v::generate_body),
+                // It looks at its region, as padding does.
+                verifies_signature: false,
                 ..verified(v::generate)
             },
         ),
@@ -152,6 +156,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 patterns: canonicalize::PAD,
                 fold: Some(fold::pad),
                 verify_regions: Some(v::pad_body),
+                verifies_signature: false,
                 ..verified(v::pad)
             },
         ),

@@ -24,9 +24,11 @@ use fold::elements as e;
 use ranges as r;
 use verify as v;
 
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..NO_HOOKS
     }
 }
@@ -149,6 +151,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::MASK,
             OpHooks {
                 patterns: c::MASK,
+                // It looks at the masked operation.
+                verifies_signature: false,
                 ..folded(v::mask, f::mask)
             },
         ),

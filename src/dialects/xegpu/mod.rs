@@ -16,6 +16,7 @@ use verify as v;
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
+        verifies_signature: true,
         ..NO_HOOKS
     }
 }

@@ -3,15 +3,17 @@
 //! Most of what a declaration states is about an operation's name, the types of its operands and results, its inherent
 //! attributes, and how many of each there are. Programs repeat few such combinations very often, so that a look into a
 //! set answers for all these checks. Where it is as soon done to look at an attribute (is it a text?) that is done for each
-//! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. What depends
-//! on anything else (regions, the surroundings, functions that look at the operation themselves) is verified for each
-//! operation.
+//! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. Where functions of the
+//! dialect look at attributes too, these are part of it as they are, all but numbers and
+//! elements. What depends on anything else (regions, the
+//! surroundings, functions that look there) is verified for each operation.
 
 use std::ops::Range;
 
 use hashbrown::HashTable;
 
 use super::attr_fits;
+use crate::attrs::AttrKind;
 use crate::def::{AttrPred, OpDef, TypePred};
 use crate::ids::Attribute;
 use crate::opref::OpRef;
@@ -53,7 +55,7 @@ impl Key {
     }
 
     /// Makes this the combination of `op`. A word that there is no room for is only counted.
-    fn describe(&mut self, op: OpRef, def: &OpDef) {
+    fn describe(&mut self, op: OpRef, def: &OpDef, asked: Asked) {
         /// As for `FxHasher`: makes each bit of a word count for the higher ones.
         const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
         let (words, mut len, mut hash) = (&mut self.words, 0, 0u64);
@@ -67,7 +69,10 @@ impl Key {
         push(op.name().0);
         op.body.outline(op.id, &mut push);
         for (slot, attr) in def.attrs.iter().zip(op.body.attrs(op.id)) {
-            push(attr_word(op, &slot.constraint.pred, *attr));
+            push(match asked {
+                Asked::Declared => attr_word(op, &slot.constraint.pred, *attr),
+                Asked::All => whole_attr_word(op, &slot.constraint.pred, *attr),
+            });
         }
         (self.len, self.hash) = (len, hash);
     }
@@ -81,6 +86,35 @@ fn attr_word(op: OpRef, pred: &AttrPred, attr: Attribute) -> u32 {
         Some(_) => UNFIT,
         None => Attribute::ABSENT.0,
     }
+}
+
+/// What of an attribute is part of a combination where functions look at attributes: of numbers and elements that may have any value,
+/// they ask for the type and whether all elements are the same one.
+fn whole_attr_word(op: OpRef, pred: &AttrPred, attr: Attribute) -> u32 {
+    /// Tell these from whole attributes, of which there are less, and from each other.
+    const NUMBER: u32 = 1 << 30;
+    const ELEMENTS: u32 = 2 << 30;
+    const SPLAT: u32 = 3 << 30;
+    let kind = attr.present().map(|attr| op.cx.attr_kind(attr));
+    match (pred, kind) {
+        (AttrPred::Typed, Some(AttrKind::Integer { ty, .. } | AttrKind::Float { ty, .. })) => {
+            ty.0 | NUMBER
+        }
+        (AttrPred::Typed, Some(AttrKind::DenseElements { ty, splat, .. })) => match splat {
+            true => ty.0 | SPLAT,
+            false => ty.0 | ELEMENTS,
+        },
+        _ => attr.0,
+    }
+}
+
+/// Who says something about an operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Its declaration.
+    Declared,
+    /// Functions of its dialect, too, which look at its types and inherent attributes.
+    All,
 }
 
 /// A combination that has been found to be in order: where its words are, and its hash.
@@ -100,8 +134,8 @@ pub struct Known {
 
 impl Known {
     /// Whether an operation like `op` has been verified.
-    pub fn contains(&mut self, op: OpRef, def: &OpDef) -> bool {
-        self.key.describe(op, def);
+    pub fn contains(&mut self, op: OpRef, def: &OpDef, asked: Asked) -> bool {
+        self.key.describe(op, def, asked);
         let (hash, key) = (self.key.hash(), self.key.words());
         let known = |seen: &Seen| seen.hash == hash && self.words_of(seen) == key;
         self.seen.find(hash, known).is_some()

@@ -30,8 +30,9 @@ use rayon::prelude::*;
 pub use attrs::{attr_fits, check_inherent_attrs, has_storage_of};
 pub use types::{is_of_class, type_fits};
 
+use known::Asked;
 use known::Known;
-use plain::PlainOps;
+use plain::{Manner, Manners};
 
 use crate::analysis::symbol_name;
 use crate::body::{Body, Fit};
@@ -103,7 +104,7 @@ type Inner = Vec<Option<Verified>>;
 #[derive(Default)]
 pub struct Verifier {
     known: Known,
-    plain: PlainOps,
+    manners: Manners,
     /// What is still to be done: last what comes first.
     steps: Vec<Step>,
     /// For [`dominance::verify`].
@@ -213,18 +214,25 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
     }
     if op.body.fit(op.id) == Fit::Plain {
         debug_assert!(
-            op.def().is_some_and(|def| op::declared(op, def).is_ok()),
+            op.def().is_some_and(|def| plain_alone(op, def).is_ok()),
             "{} has been changed in a way that nobody was told of",
             op.name_str()
         );
         return op::dialect_attrs(op);
     }
-    if let Some(def) = op.def()
-        && state.plain.contains(op, def)
+    let manner = op.def().map(|def| (def, state.manners.of(op, def)));
+    if let Some((
+        def,
+        Manner {
+            is_plain: true,
+            asked,
+        },
+    )) = manner
     {
-        return plain_op(op, def, &mut state.known, found);
+        return plain_op(op, def, asked, &mut state.known, found);
     }
-    op::verify(op, &mut state.known)?;
+    let asked = manner.map_or(Asked::Declared, |(_, manner)| manner.asked);
+    op::verify(op, &mut state.known, asked)?;
     // Whoever sees to the symbols around asks the root itself.
     if op.hooks().verify_symbols.is_some() && op.id != op.body.root() {
         state.symbol_users.push(op.id);
@@ -262,20 +270,27 @@ fn enter_op(op: OpRef, state: &mut Verifier, found: &mut Diagnostics) -> Result<
 fn plain_op(
     op: OpRef,
     def: &OpDef,
+    asked: Asked,
     known: &mut Known,
     found: &mut Diagnostics,
 ) -> Result<(), Diagnostic> {
     op::dialect_attrs(op)?;
-    if !known.contains(op, def) {
-        op::declared(op, def)?;
-        if let Some(verify) = op.hooks().verify {
-            verify(op)?;
-        }
+    if !known.contains(op, def, asked) {
+        plain_alone(op, def)?;
         inferred(op, def, found)?;
         known.remember();
     }
     op.body.set_fit(op.id, Fit::Plain);
     Ok(())
+}
+
+/// Verifies what an operation that is in order if one like it is states of itself, but for inferred types.
+fn plain_alone(op: OpRef, def: &OpDef) -> Result<(), Diagnostic> {
+    op::declared(op, def)?;
+    if let Some(verify) = op.hooks().verify {
+        verify(op)?;
+    }
+    traits::related_by_cast(op, def)
 }
 
 /// Verifies the isolated operations directly inside `op`, as far as that has not been done; nothing if one of them is not in

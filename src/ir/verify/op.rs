@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::known::Known;
+use super::known::{Asked, Known};
 use super::{attrs, function, symbols, traits, types};
 use crate::body::Fit;
 use crate::context::Context;
@@ -21,7 +21,7 @@ use crate::types::TypeKind;
 type Check = Result<(), Diagnostic>;
 
 /// Verifies an operation by itself: not what is in its regions.
-pub fn verify(op: OpRef, known: &mut Known) -> Check {
+pub fn verify(op: OpRef, known: &mut Known, asked: Asked) -> Check {
     dialect_attrs(op)?;
     let Some(def) = op.def() else {
         return Ok(());
@@ -37,11 +37,8 @@ pub fn verify(op: OpRef, known: &mut Known) -> Check {
         "{} has been changed in a way that nobody was told of",
         op.name_str()
     );
-    if is_known || known.contains(op, def) {
+    if is_known || known.contains(op, def, asked) {
         traits::structural(op, def)?;
-        if asks_functions(def) {
-            functions(op, def)?;
-        }
         regions(op, def)?;
     } else {
         declared(op, def)?;
@@ -71,7 +68,7 @@ pub(super) fn declared(op: OpRef, def: &OpDef) -> Check {
     group_lengths(op, def, Side::Result)?;
     constraints(op, def, Side::Operand)?;
     constraints(op, def, Side::Result)?;
-    conditions(op, def, |_| true)?;
+    conditions(op, def)?;
     regions(op, def)?;
     traits::related_types(op, def)
 }
@@ -84,12 +81,7 @@ fn is_as_declared(op: OpRef, def: &OpDef) -> bool {
     all.is_ok()
 }
 
-/// What functions of a dialect say of an operation like one that is in order.
-fn functions(op: OpRef, def: &OpDef) -> Check {
-    conditions(op, def, |condition| asks_function(def, condition))
-}
-
-/// Whether functions of a dialect decide some of what the declaration states: they may look at anything.
+/// Whether functions of a dialect decide some of what the declaration states.
 pub(super) fn asks_functions(def: &OpDef) -> bool {
     let mut conditions = def.conditions.iter();
     conditions.any(|condition| asks_function(def, condition))
@@ -419,13 +411,13 @@ fn types_of(op: OpRef, slot: SlotRef) -> Types {
     }
 }
 
-fn conditions(op: OpRef, def: &OpDef, chosen: impl Fn(&Condition) -> bool) -> Check {
+fn conditions(op: OpRef, def: &OpDef) -> Check {
     let holds = |condition: &Condition| match condition {
         Condition::Rule(at) => rule_holds(op, &def.type_rules[*at]),
         Condition::Check(at) => check_holds(op, &def.checks[*at].pred),
     };
     let mut summaries = def.conditions.iter().zip(def.condition_summaries());
-    match summaries.find(|(condition, _)| chosen(condition) && !holds(condition)) {
+    match summaries.find(|(condition, _)| !holds(condition)) {
         Some((_, summary)) => Err(op.error(format_args!("failed to verify that {summary}"))),
         None => Ok(()),
     }

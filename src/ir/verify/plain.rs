@@ -1,6 +1,7 @@
 //! Operations that are in order if others like them are: what their declarations and hooks state is about types and attributes
 //! alone, and there is nothing else that is to be verified.
 
+use super::known::Asked;
 use super::{op, regions};
 use crate::def::{OpDef, OpName, Traits};
 use crate::opref::OpRef;
@@ -13,37 +14,51 @@ const ABOUT_MORE: Traits = regions::OF_REGIONS
     .union(Traits::NO_REGION_ARGUMENTS)
     .union(Traits::HAS_ONLY_GRAPH_REGION)
     .union(Traits::TERMINATOR)
-    .union(Traits::BRANCH)
-    .union(Traits::CAST);
+    .union(Traits::BRANCH);
 
 /// What is known of an operation's name; the default is nothing.
 #[derive(Clone, Copy, Default)]
 enum Answer {
     #[default]
     Unasked,
-    Plain,
-    More,
+    Known(Manner),
 }
 
-/// Which operations are plain, as far as that has been asked. Valid for one registry.
-#[derive(Default)]
-pub struct PlainOps(Vec<Answer>);
+/// How operations of a name are verified.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// Whether an operation is in order if one like it is.
+    pub is_plain: bool,
+    /// Who says something about its types and inherent attributes.
+    pub asked: Asked,
+}
 
-impl PlainOps {
-    /// Whether an operation is plain.
-    pub fn contains(&mut self, op: OpRef, def: &OpDef) -> bool {
+/// How operations are verified, as far as that has been asked. Valid for one registry.
+#[derive(Default)]
+pub struct Manners(Vec<Answer>);
+
+impl Manners {
+    /// How an operation is verified.
+    pub fn of(&mut self, op: OpRef, def: &OpDef) -> Manner {
         let OpName(number) = op.name();
         let at = number as usize;
         if at >= self.0.len() {
             self.0.resize(at + 1, Answer::Unasked);
         }
         match self.0[at] {
-            Answer::Plain => true,
-            Answer::More => false,
+            Answer::Known(manner) => manner,
             Answer::Unasked => {
-                let plain = is_plain(op, def);
-                self.0[at] = if plain { Answer::Plain } else { Answer::More };
-                plain
+                let asks_functions = op::asks_functions(def) || op.hooks().verifies_signature;
+                let manner = Manner {
+                    is_plain: is_plain(op, def),
+                    asked: if asks_functions {
+                        Asked::All
+                    } else {
+                        Asked::Declared
+                    },
+                };
+                self.0[at] = Answer::Known(manner);
+                manner
             }
         }
     }
@@ -54,8 +69,7 @@ fn is_plain(op: OpRef, def: &OpDef) -> bool {
     let asks_hooks = hooks.verify.is_some() && !hooks.verifies_signature
         || hooks.verify_regions.is_some()
         || hooks.verify_symbols.is_some()
-        || hooks.infer.is_some() && def.traits.contains(Traits::INFERS_TYPES)
-        || op::asks_functions(def);
+        || hooks.infer.is_some() && def.traits.contains(Traits::INFERS_TYPES);
     !asks_hooks
         && !def.traits.intersects(ABOUT_MORE)
         && def.parents.is_empty()
