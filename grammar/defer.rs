@@ -166,6 +166,15 @@ fn header(text: &[u8], from: usize) -> Header {
                 };
             }
             b'}' => return none(at),
+            b'(' if !nested => {
+                let Some(close) = closing::<b'(', b')'>(text, at) else {
+                    return none(text.len());
+                };
+                at = close;
+                // The end of a list of results.
+                arrow = false;
+                dict = false;
+            }
             b'(' | b'[' => {
                 depth += 1;
                 dict = false;
@@ -217,9 +226,6 @@ fn header(text: &[u8], from: usize) -> Header {
 /// The bytes that say something within brackets: of brackets, texts, symbols and comments.
 static TELLING: [bool; 256] = scan::among(b"{}()[]<>-\"@/");
 
-/// The bytes that say something about braces.
-static MARKS: [bool; 256] = scan::among(b"{}\"/");
-
 /// The first byte from `at` on that says something within brackets.
 fn telling(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
@@ -237,13 +243,18 @@ fn symbol_end(text: &[u8], at: usize) -> usize {
 
 /// The brace that closes the one at `open`.
 fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
+    closing::<b'{', b'}'>(text, open)
+}
+
+/// The bracket that closes the one at `open`; those of other kinds do not count.
+fn closing<const OPEN: u8, const CLOSE: u8>(text: &[u8], open: usize) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = open;
     loop {
-        at = next_mark(text, at)?;
+        at = next_mark::<OPEN, CLOSE>(text, at)?;
         match text[at] {
-            b'{' => depth += 1,
-            b'}' => {
+            byte if byte == OPEN => depth += 1,
+            byte if byte == CLOSE => {
                 depth -= 1;
                 if depth == 0 {
                     return Some(at);
@@ -263,18 +274,17 @@ fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
     }
 }
 
-/// The next byte from `at` on that says something about braces. Whole chunks are looked at first: compilers make a few vector
-/// instructions of that.
-fn next_mark(text: &[u8], at: usize) -> Option<usize> {
+/// The next byte from `at` on that says something about brackets of a kind. Whole chunks are looked at first: compilers make a few
+/// vector instructions of that.
+fn next_mark<const OPEN: u8, const CLOSE: u8>(text: &[u8], at: usize) -> Option<usize> {
     const CHUNK: usize = 32;
     let is = |b: u8, mark: u8| u8::from(b == mark);
-    let mark = |b: u8| is(b, b'{') | is(b, b'}') | is(b, b'"') | is(b, b'/');
+    let mark = |b: u8| is(b, OPEN) | is(b, CLOSE) | is(b, b'"') | is(b, b'/');
     let rest = text.get(at..)?;
     let (chunks, _) = rest.as_chunks::<CHUNK>();
     let plain = |chunk: &&[u8; CHUNK]| chunk.iter().fold(0, |any, b| any | mark(*b)) == 0;
     let skipped = chunks.iter().take_while(plain).count() * CHUNK;
-    let is_mark = |b: &u8| MARKS[usize::from(*b)];
-    let found = rest[skipped..].iter().position(is_mark)?;
+    let found = rest[skipped..].iter().position(|b| mark(*b) != 0)?;
     Some(at + skipped + found)
 }
 

@@ -25,6 +25,9 @@ pub trait Stateful<'s>:
     fn state(&mut self) -> &mut State<'s>;
 }
 
+/// The room for states and symbols that parsing most types and attributes needs.
+const ROOM: usize = 16;
+
 /// Parses all tokens.
 ///
 /// # Errors
@@ -35,8 +38,9 @@ where
     i16: ParserAction<D>,
 {
     let mut top = definition.start_state();
-    let mut states = vec![top];
-    let mut symbols = Vec::new();
+    let mut states = Vec::with_capacity(ROOM);
+    states.push(top);
+    let mut symbols = Vec::with_capacity(ROOM);
     let mut end = 0;
     let [define, known_type, signature, read_op] =
         [kind::DEF, kind::KNOWN_TYPE, kind::SIGNATURE, kind::READ_OP]
