@@ -1,6 +1,7 @@
 //! Whole programs: aliases, then the operations, isolated ones on all cores, joined in order.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -148,14 +149,20 @@ impl Printer<'_> {
         self.emit(before);
         let shared = &*self;
         let printers = Pool::default();
+        // The length of the piece that was printed last: the next one is hardly much longer.
+        let usual = AtomicUsize::new(0);
         let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
             let pieces = window.par_iter();
             let print = |printer: &mut Lent<Printer>, piece: &&[OpId]| {
                 printer.collector = shared.collector.as_ref().map(|c| Box::new(c.fork()));
+                let usual_len = usual.load(Ordering::Relaxed);
+                printer.out.reserve(usual_len + usual_len / 4);
                 for op in *piece {
                     printer.op_line(body, *op);
                 }
-                (std::mem::take(&mut printer.out), printer.collector.take())
+                let text = std::mem::take(&mut printer.out);
+                usual.store(text.len(), Ordering::Relaxed);
+                (text, printer.collector.take())
             };
             let lend = || printers.lend(|| shared.fork());
             pieces.map_init(lend, print).collect()
