@@ -512,6 +512,22 @@ impl Body {
             .collect()
     }
 
+    /// The slot that the name of an operation tells, and the inherent attribute in it, if present.
+    pub(crate) fn attr_by_name(
+        &self,
+        op: OpId,
+        slot: impl Fn(OpName) -> Option<usize>,
+    ) -> (Option<usize>, Option<Attribute>) {
+        let (body, op) = self.resolve(op);
+        let data = &body.arenas.ops[op.index()];
+        let slot = slot(data.name);
+        let attr = slot.and_then(|slot| {
+            let attrs = body.arenas.attrs.get(data.attrs as usize..)?;
+            attrs[..data.num_attrs as usize].get(slot)?.present()
+        });
+        (slot, attr)
+    }
+
     /// The inherent attribute `slot`, if present.
     pub fn attr(&self, op: OpId, slot: usize) -> Option<Attribute> {
         self.attrs(op).get(slot)?.present()
@@ -752,9 +768,14 @@ fn group_range(
         let start = sizes.iter().take(group).map(size).sum();
         return clamp(start, sizes.get(group).map_or(0, size));
     }
+    // As most operations have it: one value a group.
+    if total == defs.len() {
+        return clamp(group, usize::from(group < defs.len()));
+    }
     let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
     // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.
-    let each = total.saturating_sub(defs.len() - variable) / variable.max(1);
+    let left = total.saturating_sub(defs.len() - variable);
+    let each = if variable > 1 { left / variable } else { left };
     let size = |d: &ValueDef| if d.arity == Arity::One { 1 } else { each };
     clamp(
         defs.iter().take(group).map(size).sum(),
