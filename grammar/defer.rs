@@ -274,18 +274,26 @@ fn closing<const OPEN: u8, const CLOSE: u8>(text: &[u8], open: usize) -> Option<
     }
 }
 
-/// The next byte from `at` on that says something about brackets of a kind. Whole chunks are looked at first: compilers make a few
-/// vector instructions of that.
+/// The next byte from `at` on that says something about brackets of a kind. Whole chunks are looked at: compilers make a few vector
+/// instructions of that.
 fn next_mark<const OPEN: u8, const CLOSE: u8>(text: &[u8], at: usize) -> Option<usize> {
     const CHUNK: usize = 32;
     let is = |b: u8, mark: u8| u8::from(b == mark);
     let mark = |b: u8| is(b, OPEN) | is(b, CLOSE) | is(b, b'"') | is(b, b'/');
     let rest = text.get(at..)?;
-    let (chunks, _) = rest.as_chunks::<CHUNK>();
-    let plain = |chunk: &&[u8; CHUNK]| chunk.iter().fold(0, |any, b| any | mark(*b)) == 0;
-    let skipped = chunks.iter().take_while(plain).count() * CHUNK;
-    let found = rest[skipped..].iter().position(|b| mark(*b) != 0)?;
-    Some(at + skipped + found)
+    let (chunks, tail) = rest.as_chunks::<CHUNK>();
+    for (number, chunk) in chunks.iter().enumerate() {
+        let marks = chunk.map(mark);
+        for (eighth, part) in marks.as_chunks::<8>().0.iter().enumerate() {
+            let part = u64::from_le_bytes(*part);
+            if part != 0 {
+                let ahead = part.trailing_zeros() as usize / 8;
+                return Some(at + CHUNK * number + 8 * eighth + ahead);
+            }
+        }
+    }
+    let found = tail.iter().position(|b| mark(*b) != 0)?;
+    Some(at + CHUNK * chunks.len() + found)
 }
 
 #[cfg(test)]

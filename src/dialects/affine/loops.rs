@@ -43,7 +43,12 @@ impl<'a> For<'a> {
     }
 
     fn bound(self, slot: usize, group: usize) -> AppliedMap {
-        Applied::new(self.map_or_empty(slot), self.0.group(group))
+        let map = self.map_or_empty(slot);
+        // Most bounds are constants, which spares looking for the group.
+        match map.num_inputs(self.0.cx.affine()) {
+            0 => Applied::new(map, []),
+            _ => Applied::new(map, self.0.group(group)),
+        }
     }
 
     /// The maps of the lower and the upper bound, each with the number of its operands.
