@@ -173,11 +173,7 @@ impl Body {
         });
         self.holds_dicts |= state.dict != Attribute::EMPTY_DICT;
         if !state.successors.is_empty() {
-            self.extra_mut(op).successors = state
-                .successors
-                .iter()
-                .map(|b| (*b, EdgeIndex::end()))
-                .collect();
+            self.extra_mut(op).set_successors(state.successors);
         }
         for _ in 0..state.regions {
             self.add_region(op);
@@ -195,7 +191,7 @@ impl Body {
     /// Puts an inner body into this one: the stub that stands for its root, not linked into a block yet.
     pub fn create_stub(&mut self, inner: Box<Body>) -> OpId {
         let op = self.push_stub(Location::UNKNOWN);
-        self.extra_mut(op).inner = Some(inner);
+        self.extra_mut(op).replace_inner(Some(inner));
         op
     }
 
@@ -214,13 +210,13 @@ impl Body {
 
     /// Replaces the inner body of a stub; returns the one it had.
     pub fn replace_inner(&mut self, stub: OpId, inner: Box<Body>) -> Option<Box<Body>> {
-        self.extra_mut(stub).inner.replace(inner)
+        self.extra_mut(stub).replace_inner(Some(inner))
     }
 
     /// Takes the inner body out of a stub and erases the stub.
     pub fn take_inner(&mut self, stub: OpId) -> Option<Box<Body>> {
         let extra = self.arenas.ops[stub.index()].extra as usize;
-        let inner = self.arenas.extras.get_mut(extra)?.inner.take()?;
+        let inner = self.arenas.extras.get_mut(extra)?.replace_inner(None)?;
         self.erase_op(stub);
         Some(inner)
     }

@@ -31,7 +31,7 @@ impl Body {
 
     /// The regions of an operation.
     pub fn regions(&self, op: OpId) -> &[RegionId] {
-        self.extra(op).map_or(&[], |e| &e.regions)
+        self.extra(op).map_or(&[], Extra::regions)
     }
 
     /// The number of regions of an operation.
@@ -71,7 +71,7 @@ impl Body {
             first: BlockId::NONE,
             last: BlockId::NONE,
         });
-        self.extra_mut(op).regions.push(region);
+        self.extra_mut(op).push_region(region);
         region
     }
 
@@ -89,7 +89,7 @@ impl Body {
     /// Gives a region that belongs to no operation to `op`, as its last one.
     pub fn attach_region(&mut self, op: OpId, region: RegionId) {
         self.arenas.regions[region.index()].parent = op;
-        self.extra_mut(op).regions.push(region);
+        self.extra_mut(op).push_region(region);
     }
 
     /// The entry block; `None` for an empty region.
@@ -313,7 +313,7 @@ impl Body {
                 .filter(|op| self.num_successors(*op) > 0)
                 .collect();
             for op in ops {
-                for (target, edge) in &mut self.extra_mut(op).successors {
+                for (target, edge) in self.extra_mut(op).successors_mut() {
                     if *target == block {
                         *edge = EdgeIndex::end();
                     }
@@ -473,21 +473,21 @@ impl Body {
 
     /// The number of blocks that an operation can branch to.
     pub fn num_successors(&self, op: OpId) -> usize {
-        self.extra(op).map_or(0, |e| e.successors.len())
+        self.extra(op).map_or(0, |e| e.successors().len())
     }
 
     /// The successor `index` of an operation. Panics if it has fewer.
     pub fn successor(&self, op: OpId, index: usize) -> BlockId {
         self.extra(op)
             .expect("an operation with successors")
-            .successors[index]
+            .successors()[index]
             .0
     }
 
     /// The blocks that an operation can branch to.
     pub fn successors(&self, op: OpId) -> impl ExactSizeIterator<Item = BlockId> + '_ {
         self.extra(op)
-            .map_or(&[][..], |e| &e.successors)
+            .map_or(&[][..], Extra::successors)
             .iter()
             .map(|s| s.0)
     }
@@ -497,7 +497,7 @@ impl Body {
         let successors = self
             .last_op(block)
             .and_then(|op| self.extra(op))
-            .map_or(&[][..], |e| &e.successors);
+            .map_or(&[][..], Extra::successors);
         successors.iter().map(|s| s.0)
     }
 
@@ -516,7 +516,7 @@ impl Body {
     /// Redirects one successor of an operation.
     pub fn set_successor(&mut self, op: OpId, index: usize, target: BlockId) {
         let source = self.block(op);
-        let (_, old) = self.extra_mut(op).successors[index];
+        let (_, old) = self.extra_mut(op).successors_mut()[index];
         self.remove_edge(old);
         let branch = Branch {
             op,
@@ -525,7 +525,7 @@ impl Body {
         let edge = source.map_or(EdgeIndex::end(), |source| {
             self.add_edge(source, target, branch)
         });
-        self.extra_mut(op).successors[index] = (target, edge);
+        self.extra_mut(op).successors_mut()[index] = (target, edge);
     }
 
     /// Replaces all successors of an operation.
@@ -534,7 +534,7 @@ impl Body {
         if targets.is_empty() && self.extra(op).is_none() {
             return;
         }
-        self.extra_mut(op).successors = targets.iter().map(|b| (*b, EdgeIndex::end())).collect();
+        self.extra_mut(op).set_successors(targets);
         self.link_edges(op);
     }
 

@@ -122,7 +122,7 @@ impl Body {
             true => self.arenas.untracked().extras.as_mut_slice(),
             false => &mut [],
         };
-        let inner = extras.iter_mut().map(|extra| extra.inner.as_deref_mut());
+        let inner = extras.iter_mut().map(Extra::inner_mut);
         inner.flatten().collect()
     }
 
@@ -146,7 +146,7 @@ impl Body {
             plan.attrs.keep(op.attrs, u32::from(op.num_attrs));
             if op.extra != NO_EXTRA {
                 plan.extras.to[op.extra as usize] = STAYS;
-                for region in &self.arenas.extras[op.extra as usize].regions {
+                for region in self.arenas.extras[op.extra as usize].regions() {
                     plan.regions.to[region.index()] = STAYS;
                 }
             }
@@ -196,7 +196,7 @@ impl Body {
             op.extra = extras.of(op.extra);
         }
         extras.apply(&mut arenas.extras);
-        for region in arenas.extras.iter_mut().flat_map(|e| &mut e.regions) {
+        for region in arenas.extras.iter_mut().flat_map(Extra::regions_mut) {
             *region = RegionId(regions.of(region.0));
         }
         values.apply(&mut arenas.values);

@@ -71,14 +71,14 @@ impl Body {
         let (extra, Some(source)) = (data.extra as usize, data.block.some()) else {
             return;
         };
-        for successor in 0..self.arenas.extras[extra].successors.len() {
-            let (target, _) = self.arenas.extras[extra].successors[successor];
+        for successor in 0..self.arenas.extras[extra].successors().len() {
+            let (target, _) = self.arenas.extras[extra].successors()[successor];
             let branch = Branch {
                 op,
                 successor: successor as u32,
             };
             let edge = self.add_edge(source, target, branch);
-            self.arenas.extras[extra].successors[successor].1 = edge;
+            self.arenas.extras[extra].successors_mut()[successor].1 = edge;
         }
     }
 
@@ -89,8 +89,8 @@ impl Body {
         }
         let extra = extra as usize;
         // The latest edge of a block is found first.
-        for successor in (0..self.arenas.extras[extra].successors.len()).rev() {
-            let edge = &mut self.arenas.extras[extra].successors[successor].1;
+        for successor in (0..self.arenas.extras[extra].successors().len()).rev() {
+            let edge = &mut self.arenas.extras[extra].successors_mut()[successor].1;
             let edge = std::mem::replace(edge, EdgeIndex::end());
             self.remove_edge(edge);
         }
@@ -161,7 +161,7 @@ impl Body {
             cfg[source].0[FROM].all += 1;
             let edge = cfg.add_edge(source, target, branch);
             let extra = ops[branch.op.index()].extra as usize;
-            extras[extra].successors[branch.successor as usize].1 = edge;
+            extras[extra].successors_mut()[branch.successor as usize].1 = edge;
         }
     }
 

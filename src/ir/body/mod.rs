@@ -17,6 +17,7 @@ mod cfg;
 mod clone;
 mod compact;
 mod edges;
+mod extra;
 #[cfg(test)]
 mod tests;
 mod tracked;
@@ -41,6 +42,7 @@ use crate::context::Context;
 use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
+use extra::Extra;
 use tracked::Tracked;
 
 /// The name of a stub: the real one is that of the root of its inner body.
@@ -113,15 +115,6 @@ impl OpData {
     fn forget_fit(&mut self) {
         *self.fit.get_mut() = Fit::Unknown as u8;
     }
-}
-
-/// What few operations have. Four handles take the room that a vector's pointer and length do.
-#[derive(Default)]
-struct Extra {
-    regions: SmallVec<[RegionId; 4]>,
-    /// Target and edge; the edge exists while the operation is linked.
-    successors: SmallVec<[(BlockId, EdgeIndex); 2]>,
-    inner: Option<Box<Body>>,
 }
 
 struct ValueData {
@@ -331,17 +324,13 @@ impl Body {
 
     /// The inner body of a stub.
     pub fn inner(&self, op: OpId) -> Option<&Body> {
-        self.extra(op)?.inner.as_deref()
+        self.extra(op)?.inner()
     }
 
     /// The inner body of a stub, to change it.
     pub fn inner_mut(&mut self, op: OpId) -> Option<&mut Body> {
         let extra = self.arenas.ops[op.index()].extra;
-        self.arenas
-            .extras
-            .get_mut(extra as usize)?
-            .inner
-            .as_deref_mut()
+        self.arenas.extras.get_mut(extra as usize)?.inner_mut()
     }
 
     /// All live inner bodies, in the order of creation of their stubs: disjoint, so passes may run on them in parallel.
@@ -350,7 +339,7 @@ impl Body {
             true => &mut self.arenas.extras,
             false => &mut [],
         };
-        extras.iter_mut().filter_map(|e| e.inner.as_deref_mut())
+        extras.iter_mut().filter_map(Extra::inner_mut)
     }
 
     /// The isolated operations directly in the regions of the root, in order: their stubs and bodies.
@@ -383,7 +372,7 @@ impl Body {
         let mut bodies: Vec<(usize, &mut Body)> = Vec::with_capacity(wanted.len());
         for (i, extra) in self.arenas.extras.iter_mut().enumerate() {
             if let Some((_, order)) = wanted.next_if(|w| w.0 as usize == i)
-                && let Some(inner) = extra.inner.as_deref_mut()
+                && let Some(inner) = extra.inner_mut()
             {
                 bodies.push((order, inner));
             }
@@ -406,16 +395,10 @@ impl Body {
     fn resolve_mut(&mut self, op: OpId) -> (&mut Body, OpId) {
         if self.arenas.ops[op.index()].name == STUB {
             let extra = self.arenas.ops[op.index()].extra as usize;
-            if self
-                .arenas
-                .extras
-                .get(extra)
-                .is_some_and(|e| e.inner.is_some())
-            {
-                let inner = self.arenas.extras[extra]
-                    .inner
-                    .as_deref_mut()
-                    .expect("checked above");
+            let extras = &self.arenas.extras;
+            if extras.get(extra).is_some_and(|e| e.inner().is_some()) {
+                let inner = self.arenas.extras[extra].inner_mut();
+                let inner = inner.expect("checked above");
                 let root = inner.root;
                 return (inner, root);
             }

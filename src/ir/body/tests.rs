@@ -457,4 +457,5 @@ fn what_was_verified_holds_until_it_is_changed() {
 fn bodies_are_small() {
     // There is one for each function: the allocator has blocks of 224 bytes, and then of 256.
     assert!(size_of::<Body>() <= 224, "{}", size_of::<Body>());
+    assert!(size_of::<Extra>() <= 32, "{}", size_of::<Extra>());
 }

@@ -41,7 +41,7 @@ impl Body {
 
     /// Whether an operation in here has a body of its own.
     pub(crate) fn has_inner(&self) -> bool {
-        self.holds_inner && self.arenas.extras.iter().any(|e| e.inner.is_some())
+        self.holds_inner && self.arenas.extras.iter().any(|e| e.inner().is_some())
     }
 
     /// Visits the operations in the regions of `op` (not `op` itself) before their own regions, in order. Stubs are
