@@ -106,3 +106,31 @@ impl Extra {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operation_may_have_regions_and_successors() {
+        let [first, second] = [RegionId(0), RegionId(1)];
+        let [one, other] = [BlockId(3), BlockId(4)];
+        let targets = |extra: &Extra| extra.successors().iter().map(|s| s.0).collect::<Vec<_>>();
+        let mut extra = Extra::default();
+        extra.set_successors(&[one]);
+        assert_eq!((extra.regions(), targets(&extra)), (&[][..], vec![one]));
+        extra.push_region(first);
+        extra.push_region(second);
+        extra.set_successors(&[other, one]);
+        assert_eq!(extra.regions(), [first, second]);
+        assert_eq!(targets(&extra), [other, one]);
+        let mut extra = Extra::default();
+        extra.push_region(first);
+        extra.set_successors(&[one]);
+        extra.regions_mut()[0] = second;
+        extra.successors_mut()[0].0 = other;
+        assert_eq!(extra.regions(), [second]);
+        assert_eq!(targets(&extra), [other]);
+        assert!(extra.inner().is_none());
+    }
+}
