@@ -3,9 +3,8 @@
 //! - At a fixed address: its static tables hold about 50,000 pointers, and relocating them at every start took a quarter of the
 //!   start-up time and 1.7 MiB.
 //! - LLVM's constructors are called when LLVM is needed (`src/llvm/sys/start.rs`).
-//! - What runs at every start (`startup.order`, which `./x order` makes) is side by side, functions of the C library are
-//!   looked up when they are called, and the unwinder is part of the program: a library less to load. Not every linker can do that: one
-//!   that cannot is asked for nothing.
+//! - What runs at every start (`startup.order`, which `./x order` makes) is side by side, and functions of the C library are looked up
+//!   when they are called. Not every linker can do that: one that cannot is asked for nothing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,9 +12,6 @@ use std::{env, fs};
 
 /// The functions that run at every start.
 const ORDER: &str = "src/startup.order";
-
-/// The archive with the unwinder, in front of the shared library that has it too.
-const UNWINDER: &str = "static:-bundle=gcc_eh";
 
 fn main() {
     println!("cargo::rerun-if-changed=src/build.rs");
@@ -33,7 +29,6 @@ fn main() {
         ];
         if links_with(&flags) == Some(true) {
             flags.iter().for_each(|flag| link(flag));
-            println!("cargo::rustc-link-lib={UNWINDER}");
         }
     }
 }
@@ -54,7 +49,6 @@ fn links_with(flags: &[String]) -> Option<bool> {
     if let Some(linker) = env::var_os("RUSTC_LINKER") {
         rustc.arg(format!("-Clinker={}", Path::new(&linker).display()));
     }
-    rustc.arg("-l").arg(UNWINDER);
     rustc.args(flags.iter().map(|flag| format!("-Clink-arg={flag}")));
     let status = rustc.stdout(Stdio::null()).stderr(Stdio::null()).status();
     Some(status.ok()?.success())
