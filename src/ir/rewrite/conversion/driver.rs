@@ -27,7 +27,7 @@ use crate::rewrite::conversion::patterns::{
 use crate::rewrite::conversion::reasons::{self, Stuck};
 use crate::rewrite::conversion::rewriter::{ConversionRewriter, Deferred};
 use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State, behind_values};
-use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, Symbols, collect_symbols};
+use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, Symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 use crate::rewrite::fold::{may_fold, try_fold};
@@ -181,7 +181,7 @@ pub(super) struct Run<'a> {
 impl Run<'_> {
     fn body(&mut self, body: &mut Body, around: Outer, deferred: &mut Vec<Deferred>) -> bool {
         let is_table = body.has_trait(self.cx, body.root(), Traits::SYMBOL_TABLE);
-        let symbols = is_table.then(|| collect_symbols(self.cx, body));
+        let symbols = is_table.then(|| Symbols::of(self.cx, body));
         let root = SymbolInfo::of(body, body.root());
         let outer = Outer {
             symbols: symbols.as_ref(),
@@ -204,17 +204,10 @@ impl Run<'_> {
             inner: FxHashMap::default(),
         };
         let converted = driver.convert_all() && driver.finish();
-        let symbols = symbols.filter(|_| self.cx.threads());
-        symbols.into_iter().for_each(forget_symbols);
+        if let Some(symbols) = symbols {
+            symbols.forget(self.cx);
+        }
         converted && self.diags.count_errors() == errors
-    }
-}
-
-/// Gives the memory back of what was known of symbols: that of thousands on all threads.
-fn forget_symbols(symbols: Symbols) {
-    let all = symbols.into_values().collect::<Vec<_>>();
-    if is_worth_threads(all.iter().map(|_| 1)) {
-        all.into_par_iter().for_each(drop);
     }
 }
 
