@@ -3,10 +3,10 @@
 //!
 //! The build makes the table: as many words as there are operations would be put into one anew at every start of a program.
 
-use oxmlir_ir::num::FloatKind;
-
 #[path = "build/word_hash.rs"]
 mod word_hash;
+
+use oxmlir_ir::num::FloatKind;
 
 use crate::token::kind;
 
@@ -30,7 +30,7 @@ pub fn find(word: &str) -> Option<(u16, u32)> {
     }
 }
 
-/// The name of a float: those that dialects declare are no words of the table.
+/// The token of a float's name. The build, which does not know the kinds of floats by number, leaves these out of the table.
 fn float(word: &str) -> Option<(u16, u32)> {
     if !matches!(
         word.as_bytes(),

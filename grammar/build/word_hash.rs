@@ -2,10 +2,6 @@
 //! (`words.rs`).
 
 /// The hash of a word; its highest bits are the best mixed.
-#[allow(
-    dead_code,
-    reason = "the build script and the crate each compile this file"
-)]
 pub fn hash(word: &str) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mix = |hash: u64, part: u64| (hash.rotate_left(23) ^ part).wrapping_mul(FACTOR);

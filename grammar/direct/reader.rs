@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 use super::program::{Begin, Program, Step};
 use super::{KnownType, Read, Stop, Types};
 use crate::adaptor::{Adaptor, Goal};
-
 use crate::state::{Answer, Entry, List, Literal, Operand, Piece, Span, State};
 use crate::token::{Token, kind};
 use crate::{parse, scan, words};

@@ -71,8 +71,8 @@ impl Body {
     /// A common attribute of an operation, inherent or discardable.
     pub fn common_attr(&self, cx: &Context, op: OpId, attr: CommonAttr) -> Option<Attribute> {
         match self.attr_by_name(op, |name| cx.registry().common_slot(name, attr)) {
-            (Some(_), found) => found,
-            (None, _) => match self.dict(op) {
+            Some(found) => found,
+            None => match self.dict(op) {
                 Attribute::EMPTY_DICT => None,
                 dict => cx.dict_get(dict, attr.name()),
             },

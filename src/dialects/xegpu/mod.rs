@@ -12,7 +12,7 @@ use oxmlir_ir::{Diagnostic, OpRef};
 use crate::tables::xegpu as ops;
 use verify as v;
 
-/// An operation with one more check.
+/// An operation with one more check, of its types and inherent attributes.
 const fn verified(verify: fn(OpRef) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
         verify: Some(verify),

@@ -60,15 +60,7 @@ const ROOM_SHARE: u32 = 8;
 
 /// Memory for making one body after the other: arenas with room in them and nothing else.
 #[derive(Default)]
-pub struct SpareArenas {
-    ops: Vec<OpData>,
-    extras: Vec<Extra>,
-    values: Vec<ValueData>,
-    uses: Vec<UseData>,
-    attrs: Vec<Attribute>,
-    regions: Vec<RegionData>,
-    blocks: Vec<BlockData>,
-}
+pub struct SpareArenas(Arenas);
 
 /// Arenas with more room than this are not kept for other bodies.
 const MAX_SPARE: usize = 16 * 1024;
@@ -94,27 +86,8 @@ impl Body {
 
     /// The same in memory from `spare`, which has none until [`Body::shrink_to_fit`] gives it back.
     pub fn new_in(cx: &Context, state: &OpState, spare: &mut SpareArenas) -> Body {
-        let SpareArenas {
-            ops,
-            extras,
-            values,
-            uses,
-            attrs,
-            regions,
-            blocks,
-        } = std::mem::take(spare);
-        let arenas = Arenas {
-            ops,
-            extras,
-            values,
-            uses,
-            attrs,
-            regions,
-            blocks,
-            cfg: None,
-        };
         let mut body = Body {
-            arenas: Tracked::new(arenas),
+            arenas: Tracked::new(std::mem::take(&mut spare.0)),
             free_uses: None,
             free_block: BlockId::NONE,
             root: OpId(0),
@@ -137,7 +110,7 @@ impl Body {
 
     /// Gives memory that is reserved but not used to `spare`.
     pub fn shrink_to_fit(&mut self, spare: &mut SpareArenas) {
-        let arenas = &mut *self.arenas;
+        let (arenas, spare) = (&mut *self.arenas, &mut spare.0);
         refit(&mut arenas.ops, &mut spare.ops);
         refit(&mut arenas.extras, &mut spare.extras);
         refit(&mut arenas.values, &mut spare.values);

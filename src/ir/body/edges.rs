@@ -110,10 +110,7 @@ impl Body {
             }
             Box::new(cfg)
         });
-        let (source, target) = (node(source), node(target));
-        cfg[target].0[TO].all += 1;
-        cfg[source].0[FROM].all += 1;
-        cfg.add_edge(source, target, branch)
+        put_edge(cfg, node(source), node(target), branch)
     }
 
     /// Removes an edge, if there is such a one.
@@ -157,9 +154,7 @@ impl Body {
         }
         let staying = edges.into_iter().filter(|(.., branch)| !branch.is_left());
         for (_, source, target, branch) in staying.rev() {
-            cfg[target].0[TO].all += 1;
-            cfg[source].0[FROM].all += 1;
-            let edge = cfg.add_edge(source, target, branch);
+            let edge = put_edge(cfg, source, target, branch);
             let extra = ops[branch.op.index()].extra as usize;
             extras[extra].successors_mut()[branch.successor as usize].1 = edge;
         }
@@ -183,6 +178,13 @@ impl Body {
             ..BlockData::new()
         };
     }
+}
+
+/// Puts an edge into the graph.
+fn put_edge(cfg: &mut Graph, source: NodeIndex, target: NodeIndex, branch: Branch) -> EdgeIndex {
+    cfg[source].0[FROM].all += 1;
+    cfg[target].0[TO].all += 1;
+    cfg.add_edge(source, target, branch)
 }
 
 /// Takes an edge out of the graph.

@@ -495,20 +495,17 @@ impl Body {
             .collect()
     }
 
-    /// The slot that the name of an operation tells, and the inherent attribute in it, if present.
+    /// The inherent attribute in the slot that the name of an operation tells, if present; `None` where it tells none.
     pub(crate) fn attr_by_name(
         &self,
         op: OpId,
         slot: impl Fn(OpName) -> Option<usize>,
-    ) -> (Option<usize>, Option<Attribute>) {
+    ) -> Option<Option<Attribute>> {
         let (body, op) = self.resolve(op);
         let data = &body.arenas.ops[op.index()];
-        let slot = slot(data.name);
-        let attr = slot.and_then(|slot| {
-            let attrs = body.arenas.attrs.get(data.attrs as usize..)?;
-            attrs[..data.num_attrs as usize].get(slot)?.present()
-        });
-        (slot, attr)
+        let slot = slot(data.name)?;
+        let attrs = &body.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize];
+        Some(attrs.get(slot).and_then(|attr| attr.present()))
     }
 
     /// The inherent attribute `slot`, if present.

@@ -4,9 +4,8 @@
 //! attributes, and how many of each there are. Programs repeat few such combinations very often, so that a look into a
 //! set answers for all these checks. Where it is as soon done to look at an attribute (is it a text?) that is done for each
 //! operation, and only the attribute's type is part of the combination: names and constants nearly all differ. Where functions of the
-//! dialect look at attributes too, these are part of it as they are, all but numbers and
-//! elements. What depends on anything else (regions, the
-//! surroundings, functions that look there) is verified for each operation.
+//! dialect look at attributes too, these are part of it as they are, all but numbers and elements. What depends on anything else
+//! (regions, the surroundings, functions that look there) is verified for each operation.
 
 use std::ops::Range;
 

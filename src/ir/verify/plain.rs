@@ -29,7 +29,7 @@ enum Answer {
 pub struct Manner {
     /// Whether an operation is in order if one like it is.
     pub is_plain: bool,
-    /// Who says something about its types and inherent attributes.
+    /// Who is asked no more about types and inherent attributes once an operation like it is in order.
     pub asked: Asked,
 }
 
@@ -48,15 +48,14 @@ impl Manners {
         match self.0[at] {
             Answer::Known(manner) => manner,
             Answer::Unasked => {
-                let asks_functions = op::asks_functions(def) || op.hooks().verifies_signature;
-                let manner = Manner {
-                    is_plain: is_plain(op, def),
-                    asked: if asks_functions {
-                        Asked::All
-                    } else {
-                        Asked::Declared
-                    },
+                let is_plain = is_plain(op, def);
+                // The check of one that is not plain is asked each time, whatever the names in it.
+                let asks_check = is_plain && op.hooks().verifies_signature;
+                let asked = match asks_check || op::asks_functions(def) {
+                    true => Asked::All,
+                    false => Asked::Declared,
                 };
+                let manner = Manner { is_plain, asked };
                 self.0[at] = Answer::Known(manner);
                 manner
             }
