@@ -11,6 +11,7 @@ mod import;
 mod intrinsics;
 pub mod jit;
 mod names;
+mod pieces;
 mod sys;
 
 #[cfg(test)]
@@ -19,4 +20,5 @@ mod tests;
 pub use export::{dropped_attributes, export_module};
 pub use gpu::INTERFACES;
 pub use import::{ImportOptions, Imported, import_module};
+pub use pieces::ModuleText;
 pub use sys::{Allocator, stdout_was_closed, version};

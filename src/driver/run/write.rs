@@ -35,10 +35,7 @@ impl Job<'_> {
                 let bytecode = self.bytecode(body)?;
                 Some(out.write_all(&bytecode))
             }
-            form => {
-                let pieces = self.export(body, form)?;
-                Some(pieces.iter().try_for_each(|piece| out.write_all(piece)))
-            }
+            form => self.export(body, form, out),
         }
     }
 
@@ -90,9 +87,9 @@ impl Job<'_> {
         Some(reduced.body)
     }
 
-    /// What LLVM makes of the module, in pieces.
+    /// Writes what LLVM makes of the module.
     #[cfg(feature = "llvm")]
-    fn export(&self, body: &Body, form: Form) -> Option<Vec<Vec<u8>>> {
+    fn export(&self, body: &Body, form: Form, out: &mut Output) -> Option<io::Result<()>> {
         let text = oxmlir_llvm::export_module(&self.cx, body);
         let failed = |mut errors: Diagnostics| {
             if let Some(first) = errors.iter_mut().next() {
@@ -108,7 +105,7 @@ impl Job<'_> {
         let text = text.map_err(failed).ok()?;
         self.say(oxmlir_llvm::dropped_attributes(&self.cx, body));
         let Some(options) = self.cli.flags.emit.of_llvm(form) else {
-            return Some(text);
+            return Some(text.write_to(out));
         };
         let loc = body.loc(body.root());
         match oxmlir_llvm::emit::emit(&text.concat(), &options) {
@@ -118,7 +115,7 @@ impl Job<'_> {
                     warnings.push(Diagnostic::warning(loc, warning));
                 }
                 self.say(warnings);
-                Some(vec![emitted.bytes])
+                Some(out.write_all(&emitted.bytes))
             }
             Err(message) => {
                 self.fail(loc, &message);
@@ -128,7 +125,7 @@ impl Job<'_> {
     }
 
     #[cfg(not(feature = "llvm"))]
-    fn export(&self, body: &Body, _form: Form) -> Option<Vec<Vec<u8>>> {
+    fn export(&self, body: &Body, _form: Form, _out: &mut Output) -> Option<io::Result<()>> {
         self.fail(body.loc(body.root()), "this program was built without LLVM");
         None
     }

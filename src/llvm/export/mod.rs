@@ -31,12 +31,14 @@ use oxmlir_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::pieces::ModuleText;
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
 use ops::Translate;
 
 pub use dropped::dropped_attributes;
 pub use entries::{FINISH, START, Signature, entry_symbol, export_with_entries};
+pub(crate) use shares::{Mark, Splat, renumber_into};
 
 /// The result of a part of the translation; the first error ends it.
 type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
@@ -44,13 +46,13 @@ type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;
 /// The name of the module in LLVM.
 const MODULE_NAME: &CStr = c"LLVMDialectModule";
 
-/// The LLVM IR of a module as text, in pieces. `body` is the body of a verified `builtin.module` or `gpu.module`. What LLVM IR cannot
+/// The LLVM IR of a module as text. `body` is the body of a verified `builtin.module` or `gpu.module`. What LLVM IR cannot
 /// express is an error at its place.
-pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<Vec<Vec<u8>>, Diagnostics> {
+pub fn export_module(cx: &Context, body: &Body) -> std::result::Result<ModuleText, Diagnostics> {
     let module = OpRef::new(cx, body, body.root());
     match shares::export(module, shares::SIZE) {
         Some(text) => Ok(text),
-        None => whole(module).map(|text| vec![text]),
+        None => whole(module).map(ModuleText::from),
     }
 }
 

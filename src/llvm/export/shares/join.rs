@@ -5,15 +5,15 @@
 //! function, a node before those that it consists of. In each share that order is the same, so numbers are given share by
 //! share to what has none yet.
 
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::nodes::Nodes;
 use super::splats;
 use super::text::{Intrinsic, Kind, Mark, ShareText, marks, renumbered};
+use crate::pieces::{ModuleText, Piece};
 
-/// The text of the module, in pieces. `None` if that cannot be known from the shares.
-pub(super) fn join(frame: ShareText, shares: Vec<ShareText>) -> Option<Vec<Vec<u8>>> {
+/// The text of the module. `None` if that cannot be known from the shares.
+pub(super) fn join(frame: ShareText, shares: Vec<ShareText>) -> Option<ModuleText> {
     if shares
         .iter()
         .any(|s| s.names_types() || !s.named.is_empty())
@@ -40,17 +40,16 @@ pub(super) fn join(frame: ShareText, shares: Vec<ShareText>) -> Option<Vec<Vec<u
         tail.extend(frame.named.concat());
     }
     list(&mut tail, b"!", nodes.lines());
-    let functions = shares.into_par_iter().zip(node_maps).enumerate();
-    let functions = functions.map(|(i, (share, nodes))| {
+    let mut pieces = splats::insert(frame.head, frame.splats)?;
+    let functions = shares.into_iter().zip(node_maps).enumerate();
+    pieces.extend(functions.map(|(i, (share, nodes))| {
         share.functions_with(|mark| match mark.kind {
             Kind::Node => nodes[mark.number],
             Kind::FunctionGroup | Kind::CallGroup => group_maps[i + 1][mark.number],
         })
-    });
-    let mut pieces = splats::insert(frame.head, &frame.splats)?;
-    pieces.par_extend(functions);
-    pieces.push(tail);
-    Some(pieces)
+    }));
+    pieces.push(Piece::Text(tail));
+    Some(ModuleText::new(pieces))
 }
 
 impl ShareText {
@@ -59,11 +58,13 @@ impl ShareText {
     }
 
     /// The functions with other numbers.
-    fn functions_with(self, renumber: impl Fn(&Mark) -> usize) -> Vec<u8> {
-        let same = self.marks.iter().all(|mark| renumber(mark) == mark.number);
-        match same {
-            true => self.functions,
-            false => renumbered(&self.functions, &self.marks, renumber),
+    fn functions_with(mut self, renumber: impl Fn(&Mark) -> usize) -> Piece {
+        for mark in &mut self.marks {
+            mark.number = renumber(mark);
+        }
+        Piece::Numbered {
+            text: self.functions,
+            marks: self.marks,
         }
     }
 }

@@ -26,9 +26,11 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Export, MODULE_NAME, Result, fail, top_level};
+use crate::pieces::ModuleText;
 use crate::sys::{Llvm, Value};
-pub(super) use splats::Splat;
+pub(crate) use splats::Splat;
 use text::{BEGIN, END, ShareText};
+pub(crate) use text::{Mark, renumber_into};
 
 /// The size of a share in operations and values: some hundred KiB of text, which the caches hold.
 pub(super) const SIZE: usize = 16384;
@@ -52,7 +54,7 @@ impl<'a> Outside<'a, '_> {
 
 /// The module in shares of about `size` operations and values; `None` if it has fewer than two of them, or must be
 /// translated at once.
-pub(super) fn export(module: OpRef, size: usize) -> Option<Vec<Vec<u8>>> {
+pub(super) fn export(module: OpRef, size: usize) -> Option<ModuleText> {
     if module.name() != builtin::MODULE {
         return None;
     }

@@ -5,13 +5,14 @@
 
 use memchr::{memchr, memmem};
 
+use crate::pieces::Piece;
 use crate::sys::{Ty, Value};
 
 /// What LLVM writes where the contents belong.
 const STAND_IN: &[u8] = b"undef";
 
 /// What a variable contains.
-pub(in super::super) struct Splat {
+pub(crate) struct Splat {
     /// The name of the variable.
     name: String,
     /// The element with its type.
@@ -36,7 +37,7 @@ impl Splat {
     }
 
     /// The text of the contents, behind the type.
-    fn text(&self) -> Vec<u8> {
+    pub(crate) fn text(&self) -> Vec<u8> {
         let mut part = self.element.clone().into_bytes();
         for (depth, (ty, len)) in self.arrays.iter().enumerate().rev() {
             let typed = if depth == 0 { "" } else { ty.as_str() };
@@ -67,18 +68,18 @@ impl Splat {
 }
 
 /// A text in pieces with the contents of variables, which come in the order of the text. None where one is not found.
-pub(super) fn insert(text: Vec<u8>, splats: &[Splat]) -> Option<Vec<Vec<u8>>> {
+pub(super) fn insert(text: Vec<u8>, splats: Vec<Splat>) -> Option<Vec<Piece>> {
     if splats.is_empty() {
-        return Some(vec![text]);
+        return Some(vec![Piece::Text(text)]);
     }
     let mut pieces = Vec::new();
     let mut done = 0;
     for splat in splats {
         let place = splat.place(&text, done)?;
-        pieces.push(text[done..place].to_vec());
-        pieces.push(splat.text());
+        pieces.push(Piece::Text(text[done..place].to_vec()));
+        pieces.push(Piece::Splat(splat));
         done = place + STAND_IN.len();
     }
-    pieces.push(text[done..].to_vec());
+    pieces.push(Piece::Text(text[done..].to_vec()));
     Some(pieces)
 }

@@ -41,7 +41,7 @@ pub(super) struct Intrinsic {
 
 /// A number that depends on what else is in a module.
 #[derive(Clone)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     /// The kind of the number.
     pub kind: Kind,
     /// The number in the share.
@@ -52,7 +52,7 @@ pub(super) struct Mark {
 
 /// The kind of a number that depends on the rest of the module.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The group of attributes of a function.
     FunctionGroup,
     /// The group of attributes of a call.
@@ -195,6 +195,17 @@ pub(super) fn renumbered(
     renumber: impl Fn(&Mark) -> usize,
 ) -> Vec<u8> {
     let mut new = Vec::with_capacity(text.len() + 2 * marks.len());
+    renumber_into(&mut new, text, marks, renumber);
+    new
+}
+
+/// Appends a text with other numbers; `renumber` says which.
+pub(crate) fn renumber_into(
+    new: &mut Vec<u8>,
+    text: &[u8],
+    marks: &[Mark],
+    renumber: impl Fn(&Mark) -> usize,
+) {
     let mut done = 0;
     for mark in marks {
         new.extend_from_slice(&text[done..mark.digits.start]);
@@ -202,5 +213,4 @@ pub(super) fn renumbered(
         done = mark.digits.end;
     }
     new.extend_from_slice(&text[done..]);
-    new
 }
