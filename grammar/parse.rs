@@ -60,12 +60,13 @@ pub struct Parsed {
 pub fn parse(
     cx: &Context,
     name: &str,
-    text: Box<[u8]>,
+    text: SourceText,
     options: Options,
 ) -> Result<Parsed, Diagnostics> {
     fit::check(cx)?;
-    let text = match SourceText::from(text) {
-        SourceText::Broken(mut bytes) => {
+    let text = match text {
+        SourceText::Broken(bytes) => {
+            let mut bytes = Vec::from(bytes);
             scan::clean_comments(&mut bytes);
             bytes.into()
         }

@@ -40,8 +40,7 @@ pub fn import(
         prefer_unregistered_intrinsics: flags.prefer_unregistered_intrinsics,
         expensive_warnings: flags.emit_expensive_warnings,
     };
-    let text: Box<[u8]> = part.text.into_owned().into();
-    let source = cx.add_part(name, SourceText::from(text), part.start);
+    let source = cx.add_part(name, SourceText::from(part.text), part.start);
     let bytes = source.text.bytes();
     let place = |line: u32, column: u32| {
         let lines = bytes.split_inclusive(|b| *b == b'\n');

@@ -1,20 +1,19 @@
 //! Cutting the input into parts at a marker.
 
-use std::borrow::Cow;
-
+use bytes::Bytes;
 use oxmlir_ir::Start;
 
 /// A part of the input, and where in the whole it starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part<'a> {
-    pub text: Cow<'a, [u8]>,
+pub struct Part {
+    pub text: Bytes,
     pub start: Start,
 }
 
 /// The parts of a text, and the places of what looks like a marker but is none.
 #[derive(PartialEq, Eq, Debug, Default)]
-pub struct Parts<'a> {
-    pub list: Vec<Part<'a>>,
+pub struct Parts {
+    pub list: Vec<Part>,
     /// Offsets of the bytes that should have been the end of a marker.
     pub near_misses: Vec<usize>,
 }
@@ -24,7 +23,7 @@ const TAIL: usize = 2;
 
 /// The parts of `text` between occurrences of `marker`. As in the reference, a marker has text behind it that does not
 /// begin with a zero; anything else that begins like a marker is a near miss, and text.
-pub fn split<'a>(text: &'a [u8], marker: &str) -> Parts<'a> {
+pub fn split(text: &Bytes, marker: &str) -> Parts {
     let tail = if marker.len() > TAIL { TAIL } else { 0 };
     let (head, tail) = marker.as_bytes().split_at(marker.len() - tail);
     let mut parts = Parts::default();
@@ -74,12 +73,12 @@ impl Cursor {
     }
 }
 
-impl<'a> Parts<'a> {
+impl Parts {
     /// Adds what stands between the cursor and `to`, if anything does, and goes on at `next`.
-    fn push(&mut self, text: &'a [u8], cursor: &mut Cursor, to: usize, next: usize) {
+    fn push(&mut self, text: &Bytes, cursor: &mut Cursor, to: usize, next: usize) {
         if cursor.at < to {
             self.list.push(Part {
-                text: text[cursor.at..to].into(),
+                text: text.slice(cursor.at..to),
                 start: cursor.start(text),
             });
         }
@@ -105,7 +104,9 @@ mod tests {
     use super::*;
 
     fn parts(text: &str) -> Vec<(String, u32, usize)> {
-        let parts = split(text.as_bytes(), "// -----").list.into_iter();
+        let parts = split(&Bytes::copy_from_slice(text.as_bytes()), "// -----")
+            .list
+            .into_iter();
         parts
             .map(|p| {
                 let text = String::from_utf8_lossy(&p.text).into_owned();
@@ -115,7 +116,7 @@ mod tests {
     }
 
     fn near_misses(text: &str) -> Vec<usize> {
-        split(text.as_bytes(), "// -----").near_misses
+        split(&Bytes::copy_from_slice(text.as_bytes()), "// -----").near_misses
     }
 
     #[test]
@@ -148,7 +149,7 @@ mod tests {
     fn empty_parts_are_none() {
         assert_eq!(parts(""), []);
         assert_eq!(parts("// -----\na"), [("\na".into(), 1, 8)]);
-        assert_eq!(split(b"a--b", "--").list.len(), 2);
-        assert_eq!(split(b"ab", "").list.len(), 1);
+        assert_eq!(split(&Bytes::from("a--b"), "--").list.len(), 2);
+        assert_eq!(split(&Bytes::from("ab"), "").list.len(), 1);
     }
 }

@@ -552,8 +552,8 @@ impl Context {
     // Sources.
 
     /// Adds a source buffer; its text gets the next offsets. Beyond 2 GiB in all, locations are unknown.
-    pub fn add_source(&self, name: &str, text: Box<[u8]>) -> &Source {
-        self.add_part(name, text.into(), Start::default())
+    pub fn add_source(&self, name: &str, text: SourceText) -> &Source {
+        self.add_part(name, text, Start::default())
     }
 
     /// Like [`Context::add_source`] for a part of a file.

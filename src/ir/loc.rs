@@ -7,6 +7,9 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use bytes::Bytes;
+use bytestring::ByteString;
+
 use crate::attrs::{AttrKind, LocKind};
 use crate::context::Context;
 use crate::ids::Attribute;
@@ -79,17 +82,18 @@ impl Default for Start {
     }
 }
 
-/// The text of a source.
+/// The text of a source. Clones and parts of a text share its memory.
+#[derive(Clone)]
 pub enum SourceText {
     /// UTF-8.
-    Valid(Box<str>),
+    Valid(ByteString),
     /// Not all of it is UTF-8.
-    Broken(Box<[u8]>),
+    Broken(Bytes),
 }
 
 impl SourceText {
     /// The text as bytes.
-    pub fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> &Bytes {
         match self {
             SourceText::Valid(text) => text.as_bytes(),
             SourceText::Broken(bytes) => bytes,
@@ -97,12 +101,42 @@ impl SourceText {
     }
 }
 
+impl From<Bytes> for SourceText {
+    fn from(bytes: Bytes) -> SourceText {
+        match ByteString::try_from(bytes.clone()) {
+            Ok(text) => SourceText::Valid(text),
+            Err(_) => SourceText::Broken(bytes),
+        }
+    }
+}
+
+impl From<Vec<u8>> for SourceText {
+    fn from(bytes: Vec<u8>) -> SourceText {
+        Bytes::from(bytes).into()
+    }
+}
+
 impl From<Box<[u8]>> for SourceText {
     fn from(bytes: Box<[u8]>) -> SourceText {
-        match String::from_utf8(bytes.into_vec()) {
-            Ok(text) => SourceText::Valid(text.into()),
-            Err(error) => SourceText::Broken(error.into_bytes().into()),
-        }
+        Bytes::from(bytes).into()
+    }
+}
+
+impl From<&[u8]> for SourceText {
+    fn from(bytes: &[u8]) -> SourceText {
+        Bytes::copy_from_slice(bytes).into()
+    }
+}
+
+impl From<&str> for SourceText {
+    fn from(text: &str) -> SourceText {
+        SourceText::Valid(text.into())
+    }
+}
+
+impl From<String> for SourceText {
+    fn from(text: String) -> SourceText {
+        SourceText::Valid(text.into())
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod read;
 
+use bytes::Bytes;
 use clap::ValueEnum;
 use oxmlir_ir::render::{Place, Style, render_message, render_nowhere, render_place};
 use oxmlir_ir::{Context, Diagnostics, Location, Severity};
@@ -31,7 +32,7 @@ pub struct Expectations {
 
 struct File {
     name: String,
-    text: Box<[u8]>,
+    text: Bytes,
     list: Vec<Expectation>,
 }
 
@@ -56,7 +57,7 @@ impl Expectation {
 
 impl Expectations {
     /// Reads the comments of the input.
-    pub fn new(name: &str, text: &[u8], level: Level, style: Style) -> Expectations {
+    pub fn new(name: &str, text: Bytes, level: Level, style: Style) -> Expectations {
         let mut expectations = Expectations {
             level,
             style,
@@ -64,12 +65,12 @@ impl Expectations {
             nowhere: Vec::new(),
             failed: false,
         };
-        expectations.add(name, text.into());
+        expectations.add(name, text);
         expectations
     }
 
     /// Reads the comments of a file.
-    fn add(&mut self, name: &str, text: Box<[u8]>) {
+    fn add(&mut self, name: &str, text: Bytes) {
         let found = read::read(&text);
         for problem in &found.problems {
             let place = place(name, &text, problem.at, problem.width);
@@ -148,10 +149,8 @@ impl Expectations {
     fn file(&mut self, cx: &Context, name: &str) -> usize {
         let known = self.files.iter().position(|f| f.name == name);
         known.unwrap_or_else(|| {
-            let text = cx
-                .file(name)
-                .map_or_else(Box::default, |f| f.text.bytes().into());
-            self.add(name, text);
+            let text = cx.file(name).map(|file| file.text.bytes().clone());
+            self.add(name, text.unwrap_or_default());
             self.files.len() - 1
         })
     }

@@ -7,6 +7,7 @@ mod write;
 use std::io::{self, Write};
 
 use anyhow::Result;
+use bytes::Bytes;
 use oxmlir_ir::analysis::memory::Arguments;
 use oxmlir_ir::print::{PrintOptions, module_text};
 use oxmlir_ir::render::{Style, render_place};
@@ -66,7 +67,7 @@ pub fn run(cli: &Cli) -> Result<bool> {
     Ok(!done.failed)
 }
 
-fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Vec<u8>> {
+fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Bytes> {
     if let Some(watch) = watch {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
@@ -96,7 +97,7 @@ struct Processed {
 fn process(
     cli: &Cli,
     registry: &'static Registry,
-    text: Vec<u8>,
+    text: Bytes,
     out: &mut Output,
     watch: Option<Watch>,
 ) -> Processed {
@@ -109,21 +110,19 @@ fn process(
     let style = diagnostics.style();
     let mut expected = diagnostics
         .verify_diagnostics
-        .map(|level| Expectations::new(&name, &text, level, style));
-    let whole;
+        .map(|level| Expectations::new(&name, text.clone(), level, style));
     let parts = match &cli.flags.split_input_file {
         Some(marker) => {
-            whole = text;
             let marker = match marker.as_str() {
                 "" => SPLIT_MARKER,
                 marker => marker,
             };
-            let parts = split(&whole, marker);
-            warn_of_near_misses(&name, &whole, &parts.near_misses, style);
+            let parts = split(&text, marker);
+            warn_of_near_misses(&name, &text, &parts.near_misses, style);
             parts.list
         }
         None => vec![Part {
-            text: text.into(),
+            text,
             start: Start::default(),
         }],
     };
@@ -193,7 +192,7 @@ enum NoProgram {
     /// It was not in order, which has been told.
     Told,
     /// It nests deeper than the stacks of usual threads allow.
-    TooDeep(Part<'static>),
+    TooDeep(Part),
 }
 
 /// One part of the input on its way.

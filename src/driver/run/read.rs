@@ -13,7 +13,7 @@ const ROUND_TRIP: &str = "<round trip>";
 
 impl Job<'_> {
     /// The text of a program that nests deeper than stacks are made for, but perhaps not deeper than the command line allows.
-    fn too_deep(&self, errors: &Diagnostics, start: &Start) -> Option<Part<'static>> {
+    fn too_deep(&self, errors: &Diagnostics, start: &Start) -> Option<Part> {
         if self.cli.flags.run.max_nesting as usize <= self.cx.max_nesting() {
             return None;
         }
@@ -21,7 +21,7 @@ impl Job<'_> {
         let error = errors.find(|error| error.message == oxmlir_grammar::NESTED_TOO_DEEP)?;
         let (source, _) = self.cx.source_place(error.loc)?;
         Some(Part {
-            text: source.text.bytes().to_vec().into(),
+            text: source.text.bytes().clone(),
             start: start.clone(),
         })
     }
@@ -51,7 +51,7 @@ impl Job<'_> {
             thorough: flags.diagnostics.verify_diagnostics.is_none(),
             verify,
         };
-        let text = part.text.into_owned().into();
+        let text = part.text.into();
         match oxmlir_grammar::parse(&self.cx, self.name, text, options) {
             Ok(parsed) => {
                 self.say(parsed.warnings);
