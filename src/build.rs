@@ -3,15 +3,15 @@
 //! - At a fixed address: its static tables hold about 50,000 pointers, and relocating them at every start took a quarter of the
 //!   start-up time and 1.7 MiB.
 //! - LLVM's constructors are called when LLVM is needed (`src/llvm/sys/start.rs`).
-//! - What runs at every start (`startup.order`, which `./x order` makes) is side by side, and functions of the C library are looked up
+//! - What is called (`functions.order`, which `./x order` makes) is side by side, what runs at every start in front, and functions of the C library are looked up
 //!   when they are called. Not every linker can do that: one that cannot is asked for nothing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// The functions that run at every start.
-const ORDER: &str = "src/startup.order";
+/// The functions that are called, those of every start first.
+const ORDER: &str = "src/functions.order";
 
 fn main() {
     println!("cargo::rerun-if-changed=src/build.rs");

@@ -10,11 +10,12 @@ use crate::tools;
 
 /// The instructions that a process of the tool executes on one thread.
 pub fn instructions(binary: &Path, flags: &[&str], input: &Path) -> Result<u64> {
-    let said = run(binary, flags, input, Path::new("/dev/null"))?;
+    let flags = [flags, &["--mlir-disable-threading"]].concat();
+    let said = run(binary, &flags, input, Path::new("/dev/null"))?;
     counted(&said).context("valgrind counts nothing")
 }
 
-/// The functions of the tool that a process of it calls on one thread, by the names of their symbols.
+/// The functions of the tool that a process of it calls, by the names of their symbols.
 pub fn functions(binary: &Path, flags: &[&str], input: &Path) -> Result<BTreeSet<String>> {
     let counts = tools::target_dir().join("callgrind.out");
     run(binary, flags, input, &counts)?;
@@ -32,9 +33,9 @@ fn run(binary: &Path, flags: &[&str], input: &Path, counts: &Path) -> Result<Str
         .arg(format!("--callgrind-out-file={}", counts.display()))
         .arg(binary)
         .args(flags)
-        .args(["--mlir-disable-threading", "-o", "/dev/null"])
+        .args(["-o", "/dev/null"])
         .arg(input)
-        .env("RAYON_NUM_THREADS", "1");
+        .env("RAYON_NUM_THREADS", "2");
     let output = valgrind.output().context("cannot run valgrind")?;
     let said = String::from_utf8_lossy(&output.stderr);
     ensure!(

@@ -695,22 +695,24 @@ impl Body {
 
     /// Positions of the operands of a declared group.
     pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
-        let Some(def) = self.def(cx, op) else {
+        let total = self.num_operands(op);
+        let Some(def) = self.def(cx, op).filter(|_| total > 0) else {
             return 0..0;
         };
         let slot = def.operand_segments();
         let sizes = slot.and_then(|slot| self.attr(op, slot));
-        group_range(cx, def.operands, group, self.num_operands(op), sizes)
+        group_range(cx, def.operands, group, total, sizes)
     }
 
     /// Results of a declared group.
     pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
-        let Some(def) = self.def(cx, op) else {
+        let total = self.num_results(op);
+        let Some(def) = self.def(cx, op).filter(|_| total > 0) else {
             return 0..0;
         };
         let slot = def.result_segments();
         let sizes = slot.and_then(|slot| self.attr(op, slot));
-        group_range(cx, def.results, group, self.num_results(op), sizes)
+        group_range(cx, def.results, group, total, sizes)
     }
 
     // Internals shared by the submodules.

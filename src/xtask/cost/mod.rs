@@ -8,7 +8,6 @@ pub mod workloads;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -108,12 +107,7 @@ fn measure(binary: &Path, floor: &Value) -> Result<BTreeMap<&'static str, Cost>>
     let mut counts = BTreeMap::new();
     for workload in workloads::WORKLOADS {
         let input = folder.join(format!("{}.mlir", workload.name));
-        let text = workload.text(1)?;
-        std::fs::write(&input, &text)?;
-        if let Some(lower) = workload.behind {
-            let mut lowering = Command::new(binary);
-            sh::run(lowering.arg(lower).arg(&input).arg("-o").arg(&input))?;
-        }
+        workload.write_input(binary, &input)?;
         let cost = Cost {
             bytes: std::fs::metadata(&input)?.len(),
             instructions: instructions(binary, workload.flags, &input)?,

@@ -1,9 +1,12 @@
 //! The workloads: the same kinds of work that the table of the README measures in seconds, on small programs.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use regex::Regex;
+
+use crate::sh;
 
 /// Programs and what is done with them.
 pub struct Workload {
@@ -42,6 +45,16 @@ const XEGPU: &str = "--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc}
     xegpu-wg-to-sg-distribute,cse,xegpu-propagate-layout{layout-kind=inst},xegpu-blocking,canonicalize,cse,\
     xegpu-propagate-layout{layout-kind=lane},xegpu-subgroup-distribute,canonicalize,cse,\
     loop-invariant-code-motion,cse,xegpu-vector-linearize,convert-xegpu-to-xevm,convert-xevm-to-llvm))";
+
+/// The same as far as there is something for the next two.
+const TO_LANES: &str = "--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc},gpu.module(\
+    xegpu-wg-to-sg-distribute,cse,xegpu-propagate-layout{layout-kind=inst},xegpu-blocking,canonicalize,cse,\
+    xegpu-propagate-layout{layout-kind=lane},xegpu-subgroup-distribute,canonicalize,cse,\
+    loop-invariant-code-motion,cse,xegpu-vector-linearize))";
+
+/// Instructions of lanes to calls.
+const XEVM: &str =
+    "--pass-pipeline=builtin.module(gpu.module(convert-xegpu-to-xevm,convert-xevm-to-llvm))";
 
 /// Everything to the llvm dialect.
 const TO_LLVM: &str = "--pass-pipeline=builtin.module(expand-strided-metadata,lower-affine,convert-vector-to-scf,\
@@ -115,12 +128,36 @@ pub const WORKLOADS: &[Workload] = &[
         behind: None,
         flags: &[XEGPU],
     },
+    Workload {
+        name: "xevm",
+        folder: KERNELS,
+        having: "",
+        without: &["gemm-transposed"],
+        copies: 2,
+        behind: Some(TO_LANES),
+        flags: &[XEVM],
+    },
 ];
 
 impl Workload {
     /// Whether the flags want the LLVM libraries.
     pub fn needs_llvm(&self) -> bool {
         self.flags.contains(&TRANSLATE)
+    }
+
+    /// Writes the input that is measured to a file.
+    pub fn write_input(&self, binary: &Path, input: &Path) -> Result<()> {
+        std::fs::write(input, self.text(1)?)?;
+        match self.behind {
+            Some(lower) => sh::run(
+                Command::new(binary)
+                    .arg(lower)
+                    .arg(input)
+                    .arg("-o")
+                    .arg(input),
+            ),
+            None => Ok(()),
+        }
     }
 
     /// The text of the programs, one behind the other, so many `times` as often as they occur. Each has names of its own.
