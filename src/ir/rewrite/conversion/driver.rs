@@ -288,7 +288,9 @@ impl BodyDriver<'_, '_> {
             };
             let converted = run.body(body, outer, &mut deferred);
             let has_more = !converted || !deferred.is_empty() || !diags.is_empty();
-            if how.compacts && !has_more {
+            // Declarations know nothing of what is in here.
+            let only_declares = deferred.iter().all(|d: &Deferred| d.declares.is_some());
+            if how.compacts && converted && only_declares {
                 body.compact_own(Waste::LITTLE);
             }
             if how.verifies && !has_more {
