@@ -13,8 +13,6 @@ use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Result, anyhow};
 use bytes::Bytes;
-#[cfg(target_os = "linux")]
-use memmap2::Advice;
 use memmap2::MmapMut;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 use rustix::io::Errno;
@@ -32,32 +30,22 @@ pub fn read(path: &OsStr, threads: impl FnOnce() -> usize) -> Result<Bytes> {
     result.map_err(|error| refused("input", path, &error))
 }
 
-/// Files of more bytes than this are read by two threads into pages of their own: most of the time goes into giving the program
-/// memory for them, which is less for huge pages.
+/// Files of more bytes than this are read by two threads into memory that nobody has written to: most of the time goes into giving it
+/// to the program.
 const LARGE: usize = 4 << 20;
-/// The length of a huge page in bytes.
-const HUGE: usize = 2 << 20;
 
 fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Bytes> {
     let about = file.metadata()?;
     let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
     if about.is_file()
         && size > LARGE
-        // Whole huge pages are mapped to where huge pages begin.
-        && let Ok(mut text) = MmapMut::map_anon(size.next_multiple_of(HUGE))
+        && threads() > 1
+        && let Ok(mut text) = MmapMut::map_anon(size)
+        && read_halves(&file, &mut text).is_ok()
     {
-        // Where there are none, small ones do.
-        #[cfg(target_os = "linux")]
-        let _ = text.advise_range(Advice::HugePage, 0, size / HUGE * HUGE);
-        let read = match threads() {
-            0 | 1 => file.read_exact_at(&mut text[..size], 0),
-            _ => read_halves(&file, &mut text[..size]),
-        };
-        if read.is_ok() {
-            return Ok(Bytes::from_owner(text).slice(..size));
-        }
-        // Somebody writes to it.
+        return Ok(Bytes::from_owner(text));
     }
+    // Or somebody writes to it.
     let mut text = Vec::new();
     file.read_to_end(&mut text)?;
     Ok(text.into())
