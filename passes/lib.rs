@@ -187,6 +187,7 @@ pub static PASSES: &[&PassInfo] = &[
     &vector::shuffle_tree::PASS,
     &math::expand::PASS,
     &math::extend_to_supported_types::PASS,
+    &math::sincos_fusion::PASS,
     &math::uplift_to_fma::PASS,
     &transforms::mem2reg::PASS,
     &arith::wide_int::MEMREF,
