@@ -243,6 +243,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::tosa_to_tensor::PASS,
     &tosa::validate::PASS,
     &transform::check_uses::PASS,
+    &transform::infer_effects::PASS,
     &transform::interpreter::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,

@@ -4,9 +4,11 @@
 //! - `state`: what handles and parameters stand for, and which handles may not be used any more
 //! - `interface`: what an operation does, a table that any crate may fill; `outcome`: how it can fail
 //! - `ops`: the operations of the project
-//! - `interpreter`: the pass; `check_uses`: one that only looks at the program
+//! - `interpreter`: the pass; `check_uses`: one that only looks at the program; `infer_effects`: one that says what sequences
+//!   do to their arguments
 
 pub(crate) mod check_uses;
+pub(crate) mod infer_effects;
 pub mod interface;
 pub(crate) mod interpreter;
 pub mod ops;
