@@ -49,8 +49,9 @@ fn fuse(rw: &mut Rewriter, op: OpId) -> bool {
     };
     rw.insert_before(first);
     let both = math::sincos_with(rw, loc, operand, options);
-    let results = [rw.body.result(both, 0), rw.body.result(both, 1)];
-    rw.replace(op, &results[..1]);
-    rw.replace(cos, &results[1..]);
+    let both = math::Sincos::new(rw.op(both));
+    let (of_sin, of_cos) = (both.sin(), both.cos());
+    rw.replace(op, &[of_sin]);
+    rw.replace(cos, &[of_cos]);
     true
 }
