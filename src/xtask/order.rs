@@ -64,7 +64,7 @@ pub fn run() -> Result<()> {
 fn called_by_workloads(binary: &Path, input: &Path, known: &[String]) -> Result<Vec<String>> {
     let mut callers: BTreeMap<String, u32> = BTreeMap::new();
     let mut calls = |flags: &[&str]| -> Result<()> {
-        for (_, by) in &mut callers {
+        for by in callers.values_mut() {
             *by <<= 1;
         }
         for name in callgrind::functions(binary, flags, input)? {
