@@ -11,14 +11,12 @@ mod import;
 mod intrinsics;
 pub mod jit;
 mod names;
-mod pieces;
 mod sys;
 
 #[cfg(test)]
 mod tests;
 
-pub use export::{dropped_attributes, export_module};
+pub use export::{ModuleText, dropped_attributes, export_module};
 pub use gpu::INTERFACES;
 pub use import::{ImportOptions, Imported, import_module};
-pub use pieces::ModuleText;
 pub use sys::{Allocator, stdout_was_closed, version};

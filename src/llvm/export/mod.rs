@@ -17,6 +17,7 @@ mod layout;
 pub(crate) mod loops;
 mod metadata;
 mod ops;
+mod pieces;
 mod shares;
 mod types;
 
@@ -31,14 +32,13 @@ use oxmlir_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pieces::ModuleText;
 use crate::sys::{Block, Builder, Llvm, Meta, Ty, Value};
 use blocks::Detours;
 use ops::Translate;
 
 pub use dropped::dropped_attributes;
 pub use entries::{FINISH, START, Signature, entry_symbol, export_with_entries};
-pub(crate) use shares::{Mark, Splat, renumber_into};
+pub use pieces::ModuleText;
 
 /// The result of a part of the translation; the first error ends it.
 type Result<T = ()> = std::result::Result<T, Box<Diagnostic>>;

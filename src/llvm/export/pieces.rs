@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use crate::export::{Mark, Splat, renumber_into};
+use super::shares::{Mark, Splat, renumber_into};
 
 /// LLVM IR as text.
 pub struct ModuleText(Vec<Piece>);
 
 /// A part of the text.
-pub(crate) enum Piece {
+pub(super) enum Piece {
     /// Text as it is.
     Text(Vec<u8>),
     /// Text whose marked numbers are to be replaced.
@@ -33,7 +33,7 @@ impl Piece {
 }
 
 impl ModuleText {
-    pub(crate) fn new(pieces: Vec<Piece>) -> ModuleText {
+    pub(super) fn new(pieces: Vec<Piece>) -> ModuleText {
         ModuleText(pieces)
     }
 

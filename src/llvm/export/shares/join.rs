@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::nodes::Nodes;
 use super::splats;
 use super::text::{Intrinsic, Kind, Mark, ShareText, marks, renumbered};
-use crate::pieces::{ModuleText, Piece};
+use crate::export::pieces::{ModuleText, Piece};
 
 /// The text of the module. `None` if that cannot be known from the shares.
 pub(super) fn join(frame: ShareText, shares: Vec<ShareText>) -> Option<ModuleText> {
@@ -59,6 +59,10 @@ impl ShareText {
 
     /// The functions with other numbers.
     fn functions_with(mut self, renumber: impl Fn(&Mark) -> usize) -> Piece {
+        let same = self.marks.iter().all(|mark| renumber(mark) == mark.number);
+        if same {
+            return Piece::Text(self.functions);
+        }
         for mark in &mut self.marks {
             mark.number = renumber(mark);
         }

@@ -26,11 +26,11 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Export, MODULE_NAME, Result, fail, top_level};
-use crate::pieces::ModuleText;
+use crate::export::pieces::ModuleText;
 use crate::sys::{Llvm, Value};
-pub(crate) use splats::Splat;
+pub(super) use splats::Splat;
 use text::{BEGIN, END, ShareText};
-pub(crate) use text::{Mark, renumber_into};
+pub(super) use text::{Mark, renumber_into};
 
 /// The size of a share in operations and values: some hundred KiB of text, which the caches hold.
 pub(super) const SIZE: usize = 16384;

@@ -5,14 +5,14 @@
 
 use memchr::{memchr, memmem};
 
-use crate::pieces::Piece;
+use crate::export::pieces::Piece;
 use crate::sys::{Ty, Value};
 
 /// What LLVM writes where the contents belong.
 const STAND_IN: &[u8] = b"undef";
 
 /// What a variable contains.
-pub(crate) struct Splat {
+pub(in super::super) struct Splat {
     /// The name of the variable.
     name: String,
     /// The element with its type.
@@ -37,7 +37,7 @@ impl Splat {
     }
 
     /// The text of the contents, behind the type.
-    pub(crate) fn text(&self) -> Vec<u8> {
+    pub fn text(&self) -> Vec<u8> {
         let mut part = self.element.clone().into_bytes();
         for (depth, (ty, len)) in self.arrays.iter().enumerate().rev() {
             let typed = if depth == 0 { "" } else { ty.as_str() };

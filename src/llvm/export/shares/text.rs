@@ -41,7 +41,7 @@ pub(super) struct Intrinsic {
 
 /// A number that depends on what else is in a module.
 #[derive(Clone)]
-pub(crate) struct Mark {
+pub(in super::super) struct Mark {
     /// The kind of the number.
     pub kind: Kind,
     /// The number in the share.
@@ -52,7 +52,7 @@ pub(crate) struct Mark {
 
 /// The kind of a number that depends on the rest of the module.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(in super::super) enum Kind {
     /// The group of attributes of a function.
     FunctionGroup,
     /// The group of attributes of a call.
@@ -200,7 +200,7 @@ pub(super) fn renumbered(
 }
 
 /// Appends a text with other numbers; `renumber` says which.
-pub(crate) fn renumber_into(
+pub(in super::super) fn renumber_into(
     new: &mut Vec<u8>,
     text: &[u8],
     marks: &[Mark],
