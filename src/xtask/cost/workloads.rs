@@ -40,21 +40,39 @@ const LOWER: &str = "--pass-pipeline=builtin.module(func.func(lower-affine,conve
     expand-strided-metadata,lower-affine,convert-arith-to-llvm,convert-index-to-llvm),convert-vector-to-llvm,\
     finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
 
-/// The work of a workgroup to instructions of lanes.
-const XEGPU: &str = "--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc},gpu.module(\
-    xegpu-wg-to-sg-distribute,cse,xegpu-propagate-layout{layout-kind=inst},xegpu-blocking,canonicalize,cse,\
-    xegpu-propagate-layout{layout-kind=lane},xegpu-subgroup-distribute,canonicalize,cse,\
-    loop-invariant-code-motion,cse,xegpu-vector-linearize,convert-xegpu-to-xevm,convert-xevm-to-llvm))";
+/// The passes that take the work of a workgroup to instructions of lanes.
+macro_rules! to_lanes {
+    () => {
+        "xegpu-wg-to-sg-distribute,cse,xegpu-propagate-layout{layout-kind=inst},xegpu-blocking,canonicalize,cse,\
+         xegpu-propagate-layout{layout-kind=lane},xegpu-subgroup-distribute,canonicalize,cse,\
+         loop-invariant-code-motion,cse,xegpu-vector-linearize"
+    };
+}
 
-/// The same as far as there is something for the next two.
-const TO_LANES: &str = "--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc},gpu.module(\
-    xegpu-wg-to-sg-distribute,cse,xegpu-propagate-layout{layout-kind=inst},xegpu-blocking,canonicalize,cse,\
-    xegpu-propagate-layout{layout-kind=lane},xegpu-subgroup-distribute,canonicalize,cse,\
-    loop-invariant-code-motion,cse,xegpu-vector-linearize))";
+/// The passes that make calls of these.
+macro_rules! to_calls {
+    () => {
+        "convert-xegpu-to-xevm,convert-xevm-to-llvm"
+    };
+}
 
-/// Instructions of lanes to calls.
-const XEVM: &str =
-    "--pass-pipeline=builtin.module(gpu.module(convert-xegpu-to-xevm,convert-xevm-to-llvm))";
+/// Passes on kernels for a Ponte Vecchio.
+macro_rules! on_kernels {
+    ($($passes:expr),+) => {
+        concat!("--pass-pipeline=builtin.module(xevm-attach-target{chip=pvc},gpu.module(", $($passes),+, "))")
+    };
+}
+
+/// The work of a workgroup to calls.
+const XEGPU: &str = on_kernels!(to_lanes!(), ",", to_calls!());
+/// The same as far as there is something for the last two.
+const TO_LANES: &str = on_kernels!(to_lanes!());
+/// The last two.
+const XEVM: &str = concat!(
+    "--pass-pipeline=builtin.module(gpu.module(",
+    to_calls!(),
+    "))"
+);
 
 /// Everything to the llvm dialect.
 const TO_LLVM: &str = "--pass-pipeline=builtin.module(expand-strided-metadata,lower-affine,convert-vector-to-scf,\
