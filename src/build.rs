@@ -3,8 +3,8 @@
 //! - At a fixed address: its static tables hold about 50,000 pointers, and relocating them at every start took a quarter of the
 //!   start-up time and 1.7 MiB.
 //! - LLVM's constructors are called when LLVM is needed (`src/llvm/sys/start.rs`).
-//! - What is called (`functions.order`, which `./x order` makes) is side by side, what runs at every start in front, and functions of the C library are looked up
-//!   when they are called. Not every linker can do that: one that cannot is asked for nothing.
+//! - What is called (`functions.order`, which `./x order` makes) is side by side, what runs at every start in front, and functions
+//!   of the C library are looked up when they are called. Not every linker can do that: one that cannot is asked for nothing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

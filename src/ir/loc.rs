@@ -82,7 +82,7 @@ impl Default for Start {
     }
 }
 
-/// The text of a source. Clones and parts of a text share its memory.
+/// The text of a source. Clones share its memory.
 #[derive(Clone)]
 pub enum SourceText {
     /// UTF-8.

@@ -1,6 +1,6 @@
 //! The order of functions in the program: those that are called are written to `src/functions.order`, and the linker puts them side
 //! by side (`src/build.rs`). In front are those of every start: a start then touches few pages of code, each of which costs more than
-//! what is executed in it. Behind them come those of the workloads, the ones that most call first. Without that, a program that
+//! what is executed in it. Behind them come those of the workloads and of reading the tests of dialects, the ones that most call first. Without that, a program that
 //! calls 1 MiB of code has 8 MiB of it in memory, as the system maps the pages around each one.
 //!
 //! Names have hashes of the compiler's version and of crates in them. One that is not in the program is passed over, so the file is
