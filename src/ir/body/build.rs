@@ -116,7 +116,6 @@ impl Body {
         refit(&mut arenas.values, &mut spare.values);
         refit(&mut arenas.uses, &mut spare.uses);
         refit(&mut arenas.attrs, &mut spare.attrs);
-        refit(&mut arenas.regions, &mut spare.regions);
         refit(&mut arenas.blocks, &mut spare.blocks);
         self.free_uses = None;
     }
@@ -136,15 +135,17 @@ impl Body {
         let attrs = self.new_attrs(cx, state.name, state.attrs);
         self.arenas.ops.push(OpData {
             operands,
-            num_operands: state.operands.len() as u32,
             results,
-            num_results: state.results.len() as u32,
             attrs: attrs.start,
-            num_attrs: (attrs.end - attrs.start) as u16,
-            dict: state.dict,
+            num_attrs: attrs.len() as u8,
             ..OpData::new(state.name, state.loc)
         });
-        self.holds_dicts |= state.dict != Attribute::EMPTY_DICT;
+        self.arenas.set_num_operands(op, state.operands.len());
+        self.arenas.set_num_results(op, state.results.len());
+        if state.dict != Attribute::EMPTY_DICT {
+            self.arenas.set_dict(op, state.dict);
+            self.holds_dicts = true;
+        }
         if !state.successors.is_empty() {
             self.extra_mut(op).set_successors(state.successors);
         }
@@ -229,7 +230,7 @@ impl Body {
         let data = &mut body.arenas.ops[op.index()];
         data.name = name;
         data.forget_fit();
-        (data.attrs, data.num_attrs) = (attrs.start, (attrs.end - attrs.start) as u16);
+        (data.attrs, data.num_attrs) = (attrs.start, attrs.len() as u8);
     }
 
     // Linking.

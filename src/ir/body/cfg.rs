@@ -252,13 +252,13 @@ impl Body {
             self.free_block = erased.next;
             return block;
         }
-        let Arenas { blocks, cfg, .. } = &mut *self.arenas;
+        let Arenas { blocks, rare, .. } = &mut *self.arenas;
         let block = BlockId(blocks.len() as u32);
         if blocks.len() < FEW_BLOCKS {
             blocks.reserve_exact(1);
         }
         blocks.push(BlockData::new());
-        if let Some(cfg) = cfg {
+        if let Some(cfg) = rare.as_mut().and_then(|rare| rare.cfg.as_mut()) {
             cfg.add_node(Degrees::default());
         }
         block

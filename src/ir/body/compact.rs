@@ -4,23 +4,32 @@
 //! handle of a body may do this, as the pass manager does between passes. Blocks keep theirs, since those of erased blocks
 //! are given out again.
 
-use petgraph::visit::{EdgeIndexable, NodeIndexable};
-
 use super::*;
 
-/// How much of a body may be wasted before it is worth moving the rest: so many operations for each that there is.
+/// How much of a body may be wasted before it is worth moving the rest.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Waste(f32);
+pub(crate) struct Waste {
+    /// So many operations for each that there is.
+    share: f32,
+    /// Whether room for more counts, too.
+    counts_room: bool,
+}
 
 impl Waste {
     /// For a body that will soon be changed again.
-    pub(crate) const MUCH: Waste = Waste(0.5);
+    pub(crate) const MUCH: Waste = Waste {
+        share: 0.5,
+        counts_room: false,
+    };
     /// For a body that has to wait.
-    pub(crate) const LITTLE: Waste = Waste(0.125);
+    pub(crate) const LITTLE: Waste = Waste {
+        share: 0.125,
+        counts_room: true,
+    };
 }
 
 /// Where the elements of an arena go, by where they are.
-struct Places {
+pub(super) struct Places {
     to: Vec<u32>,
     count: u32,
 }
@@ -59,27 +68,38 @@ impl Places {
     }
 
     /// The place of what was at `at`; what refers to nothing goes on doing so.
-    fn of(&self, at: u32) -> u32 {
+    pub(super) fn of(&self, at: u32) -> u32 {
         self.to.get(at as usize).copied().unwrap_or(GONE)
     }
 
     /// The place of a range that stays side by side.
-    fn start(&self, at: u32, len: u32) -> u32 {
+    fn start(&self, at: u32, len: u8) -> u32 {
         if len == 0 { 0 } else { self.of(at) }
     }
 
-    fn apply<T>(&self, arena: &mut Vec<T>) {
+    /// The number of elements that there were.
+    pub(super) fn len(&self) -> usize {
+        self.to.len()
+    }
+
+    /// Moves the elements of an arena.
+    pub(super) fn apply<T>(&self, arena: &mut Vec<T>) {
         if arena.len() > self.count as usize {
             let mut places = self.to.iter();
             arena.retain(|_| places.next().is_some_and(|place| *place != GONE));
         }
-        let spare = arena.capacity() - arena.len();
-        if spare > arena.len() / 16 {
-            // Allocators answer `realloc` in place as long as half of a block is used.
-            let mut exact = Vec::with_capacity(arena.len());
-            exact.append(arena);
-            *arena = exact;
-        }
+        refit(arena);
+    }
+}
+
+/// Moves an arena with room for more into one that fits.
+fn refit<T>(arena: &mut Vec<T>) {
+    let spare = arena.capacity() - arena.len();
+    if spare > arena.len() / 16 {
+        // Allocators answer `realloc` in place as long as half of a block is used.
+        let mut exact = Vec::with_capacity(arena.len());
+        exact.append(arena);
+        *arena = exact;
     }
 }
 
@@ -106,13 +126,30 @@ impl Body {
 
     /// Like [`Body::compact`], inner bodies left out.
     pub(crate) fn compact_own(&mut self, tolerated: Waste) {
-        let dead = self.dead_ops as usize;
-        let spare = self.arenas.ops.capacity() - self.arenas.ops.len();
-        let most = self.arenas.ops.len() as f32 * tolerated.0;
-        if (dead + spare) as f32 > most
-            && let Some(plan) = self.plan()
-        {
-            self.move_to(&plan);
+        let most = self.arenas.ops.len() as f32 * tolerated.share;
+        let dead = self.dead_ops as f32;
+        let spare = (self.arenas.ops.capacity() - self.arenas.ops.len()) as f32;
+        if dead > most {
+            if let Some(plan) = self.plan() {
+                self.move_to(&plan);
+            }
+        } else if tolerated.counts_room && dead + spare > most {
+            self.give_back_room();
+        }
+    }
+
+    /// Gives back the room that the arenas have for more.
+    fn give_back_room(&mut self) {
+        let arenas = self.arenas.untracked();
+        refit(&mut arenas.ops);
+        refit(&mut arenas.extras);
+        refit(&mut arenas.values);
+        refit(&mut arenas.uses);
+        refit(&mut arenas.attrs);
+        refit(&mut arenas.blocks);
+        arenas.regions.shrink_to_fit();
+        if let Some(rare) = &mut arenas.rare {
+            rare.give_back_room();
         }
     }
 
@@ -141,8 +178,9 @@ impl Body {
                 continue;
             }
             plan.ops.to[at] = STAYS;
-            plan.values.keep(op.results, op.num_results);
-            plan.uses.keep(op.operands, op.num_operands);
+            let id = OpId(at as u32);
+            plan.values.keep(op.results, self.arenas.num_results(id));
+            plan.uses.keep(op.operands, self.arenas.num_operands(id));
             plan.attrs.keep(op.attrs, u32::from(op.num_attrs));
             if op.extra != NO_EXTRA {
                 plan.extras.to[op.extra as usize] = STAYS;
@@ -192,7 +230,7 @@ impl Body {
             (op.prev, op.next) = (OpId(ops.of(op.prev.0)), OpId(ops.of(op.next.0)));
             op.operands = uses.start(op.operands, op.num_operands);
             op.results = values.start(op.results, op.num_results);
-            op.attrs = attrs.start(op.attrs, u32::from(op.num_attrs));
+            op.attrs = attrs.start(op.attrs, op.num_attrs);
             op.extra = extras.of(op.extra);
         }
         extras.apply(&mut arenas.extras);
@@ -213,7 +251,11 @@ impl Body {
             at.owner = OpId(ops.of(at.owner.0));
         }
         attrs.apply(&mut arenas.attrs);
-        regions.apply(&mut arenas.regions);
+        arenas.regions.retain({
+            let mut places = regions.to.iter();
+            move |_| places.next().is_some_and(|place| *place != GONE)
+        });
+        arenas.regions.shrink_to_fit();
         for region in &mut arenas.regions {
             region.parent = OpId(ops.of(region.parent.0));
         }
@@ -231,7 +273,7 @@ impl Body {
     }
 
     fn move_blocks(&mut self, plan: &Plan) {
-        let Arenas { blocks, cfg, .. } = self.arenas.untracked();
+        let Arenas { blocks, rare, .. } = self.arenas.untracked();
         for block in blocks.iter_mut().filter(|block| !block.is_erased) {
             block.region = RegionId(plan.regions.of(block.region.0));
             block.first = OpId(plan.ops.of(block.first.0));
@@ -240,17 +282,9 @@ impl Body {
                 *arg = ValueId(plan.values.of(arg.0));
             }
         }
-        blocks.shrink_to_fit();
-        let Some(cfg) = cfg else {
-            return;
-        };
-        for branch in cfg.edge_weights_mut() {
-            branch.op = OpId(plan.ops.of(branch.op.0));
-        }
-        let (nodes, edges) = cfg.capacity();
-        if nodes > cfg.node_bound() || edges > cfg.edge_bound() {
-            // A copy has no room to spare.
-            *cfg = cfg.clone();
+        refit(blocks);
+        if let Some(rare) = rare {
+            rare.compact(&plan.ops);
         }
     }
 }

@@ -51,13 +51,13 @@ impl Body {
     /// The control-flow graph over all regions, for petgraph's algorithms; `None` where nothing has branched yet. Order must come from
     /// block and successor lists.
     pub fn cfg(&self) -> Option<Cfg<'_>> {
-        let cfg = self.arenas.cfg.as_deref()?;
+        let cfg = self.arenas.cfg()?;
         Some(EdgeFiltered(cfg, |edge| !edge.weight().is_left()))
     }
 
     /// The blocks that branch to `block`, one entry an edge, latest edge first.
     pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-        let cfg = self.arenas.cfg.iter();
+        let cfg = self.arenas.cfg().into_iter();
         cfg.flat_map(move |cfg| cfg.edges_directed(node(block), Direction::Incoming))
             .filter(|edge| !edge.weight().is_left())
             .map(|edge| block_of(edge.source()))
@@ -102,20 +102,20 @@ impl Body {
         target: BlockId,
         branch: Branch,
     ) -> EdgeIndex {
-        let Arenas { blocks, cfg, .. } = &mut *self.arenas;
-        let cfg = cfg.get_or_insert_with(|| {
+        let Arenas { blocks, rare, .. } = &mut *self.arenas;
+        let cfg = rare.get_or_insert_default().cfg.get_or_insert_with(|| {
             let mut cfg = Graph::with_capacity(blocks.len(), 0);
             for _ in blocks.iter() {
                 cfg.add_node(Degrees::default());
             }
-            Box::new(cfg)
+            cfg
         });
         put_edge(cfg, node(source), node(target), branch)
     }
 
     /// Removes an edge, if there is such a one.
     pub(super) fn remove_edge(&mut self, edge: EdgeIndex) {
-        if let Some(cfg) = &mut self.arenas.cfg
+        if let Some(cfg) = self.arenas.cfg_mut()
             && let Some((source, target)) = cfg.edge_endpoints(edge)
         {
             let ends = [(source, FROM), (target, TO)];
@@ -136,9 +136,9 @@ impl Body {
     /// Takes away the marked edges from or to a block if they are half of many; the others stay in their order.
     fn sweep_edges(&mut self, block: NodeIndex, way: usize) {
         let Arenas {
-            extras, ops, cfg, ..
+            extras, ops, rare, ..
         } = &mut *self.arenas;
-        let Some(cfg) = cfg else {
+        let Some(cfg) = rare.as_mut().and_then(|rare| rare.cfg.as_mut()) else {
             return;
         };
         let degree = &cfg[block].0[way];
@@ -162,7 +162,7 @@ impl Body {
 
     /// Takes all edges to an erased block away, and frees its number.
     pub(super) fn bury_block(&mut self, block: BlockId) {
-        if let Some(cfg) = &mut self.arenas.cfg {
+        if let Some(cfg) = self.arenas.cfg_mut() {
             let incoming = |cfg: &Graph| {
                 let mut edges = cfg.edges_directed(node(block), Direction::Incoming);
                 edges.next().map(|edge| edge.id())

@@ -18,6 +18,7 @@ mod clone;
 mod compact;
 mod edges;
 mod extra;
+mod rare;
 #[cfg(test)]
 mod tests;
 mod tracked;
@@ -43,6 +44,7 @@ use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
 use extra::Extra;
+use rare::Rare;
 use tracked::Tracked;
 
 /// The name of a stub: the real one is that of the root of its inner body.
@@ -64,16 +66,17 @@ struct OpData {
     /// Increases along the block.
     order: u32,
     operands: u32,
-    num_operands: u32,
     results: u32,
-    num_results: u32,
     /// First slot of the inherent attributes; their number follows from the name.
     attrs: u32,
-    num_attrs: u16,
+    extra: u32,
+    /// [`Arenas::num_operands`] knows of large numbers.
+    num_operands: u8,
+    /// The same for [`Arenas::num_results`].
+    num_results: u8,
+    num_attrs: u8,
     /// What the verifier has found out and still holds, a [`Fit`].
     fit: AtomicU8,
-    dict: Attribute,
-    extra: u32,
 }
 
 /// What the verifier has found out about an operation, as long as its name, the types of its operands and results, its inherent attributes and
@@ -100,14 +103,13 @@ impl OpData {
             next: OpId::NONE,
             order: 0,
             operands: 0,
-            num_operands: 0,
             results: 0,
-            num_results: 0,
             attrs: 0,
+            extra: NO_EXTRA,
+            num_operands: 0,
+            num_results: 0,
             num_attrs: 0,
             fit: AtomicU8::new(Fit::Unknown as u8),
-            dict: Attribute::EMPTY_DICT,
-            extra: NO_EXTRA,
         }
     }
 
@@ -212,10 +214,11 @@ struct Arenas {
     values: Vec<ValueData>,
     uses: Vec<UseData>,
     attrs: Vec<Attribute>,
-    regions: Vec<RegionData>,
+    /// Most bodies have one.
+    regions: SmallVec<[RegionData; 1]>,
     blocks: Vec<BlockData>,
-    /// Made with the first branch: most bodies have none.
-    cfg: Option<Box<Graph>>,
+    /// What few bodies have.
+    rare: Option<Box<Rare>>,
 }
 
 /// What the verifier has found out about who looks at symbols in a body.
@@ -529,13 +532,16 @@ impl Body {
     /// The discardable attributes, a dictionary.
     pub fn dict(&self, op: OpId) -> Attribute {
         let (body, op) = self.resolve(op);
-        body.arenas.ops[op.index()].dict
+        match body.holds_dicts {
+            true => body.arenas.dict(op),
+            false => Attribute::EMPTY_DICT,
+        }
     }
 
     /// Sets the discardable attributes, a dictionary.
     pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
         let (body, op) = self.resolve_mut(op);
-        body.arenas.ops[op.index()].dict = dict;
+        body.arenas.set_dict(op, dict);
         body.holds_dicts |= dict != Attribute::EMPTY_DICT;
     }
 
@@ -572,16 +578,13 @@ impl Body {
 
     /// The number of results of an operation.
     pub fn num_results(&self, op: OpId) -> usize {
-        self.arenas.ops[op.index()].num_results as usize
+        self.arenas.num_results(op) as usize
     }
 
     /// The result `index` of an operation. Panics if it has fewer.
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         let data = &self.arenas.ops[op.index()];
-        assert!(
-            index < data.num_results as usize,
-            "result {index} out of range"
-        );
+        assert!(index < self.num_results(op), "result {index} out of range");
         ValueId(data.results + index as u32)
     }
 
@@ -601,8 +604,8 @@ impl Body {
         &self,
         op: OpId,
     ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + use<> {
-        let data = &self.arenas.ops[op.index()];
-        let (start, len) = (data.results, data.num_results);
+        let start = self.arenas.ops[op.index()].results;
+        let len = self.arenas.num_results(op);
         (start..start + len).map(ValueId)
     }
 
@@ -616,15 +619,15 @@ impl Body {
     #[inline]
     pub(crate) fn outline(&self, op: OpId, mut tell: impl FnMut(u32)) {
         let data = &self.arenas.ops[op.index()];
-        tell(data.num_operands);
-        tell(data.num_results);
+        tell(self.arenas.num_operands(op));
+        tell(self.arenas.num_results(op));
         tell(self.num_regions(op) as u32);
         tell(self.num_successors(op) as u32);
         for used in &self.arenas.uses[self.use_range(op)] {
             tell(self.ty(used.value).0);
         }
         let results = &self.arenas.values[data.results as usize..];
-        for value in &results[..data.num_results as usize] {
+        for value in &results[..self.num_results(op)] {
             tell(value.ty.0);
         }
     }

@@ -405,6 +405,64 @@ fn what_stays_is_the_same_in_less_room() {
 }
 
 #[test]
+fn numbers_of_operands_and_results_have_no_limit() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let dead = op(&cx, &mut body, end, &[], 300);
+    op(&cx, &mut body, end, &[], 254);
+    op(&cx, &mut body, end, &[], 255);
+    let many = op(&cx, &mut body, end, &[], 70_000);
+    let values: Vec<ValueId> = body.results(many).collect();
+    let user = op(&cx, &mut body, end, &values, 256);
+    let numbers = |body: &Body| -> Vec<(usize, usize)> {
+        let ops = body.ops(block);
+        ops.map(|op| (body.num_operands(op), body.num_results(op)))
+            .collect()
+    };
+    let expected = [(0, 254), (0, 255), (0, 70_000), (70_000, 256)];
+    body.erase_op(dead);
+    assert_eq!(numbers(&body), expected);
+    assert_eq!(body.operand(user, 69_999), values[69_999]);
+    body.compact(Waste::LITTLE);
+    assert_eq!(numbers(&body), expected);
+    let user = body.last_op(block).unwrap();
+    let first = body.operand(user, 0);
+    body.set_operands(user, &[first; 3]);
+    assert_eq!(numbers(&body)[3], (3, 256));
+    body.set_operands(user, &[first; 260]);
+    assert_eq!(numbers(&body)[3], (260, 256));
+}
+
+#[test]
+fn discardable_attributes_stay_with_their_operation() {
+    let (cx, mut body, block) = empty();
+    let end = InsertPoint::End(block);
+    let ops: Vec<OpId> = (0..8).map(|_| op(&cx, &mut body, end, &[], 0)).collect();
+    let mark = |body: &mut Body, op, text: &str| {
+        body.set_named_attr(&cx, op, "mark", Some(cx.str_attr(text)));
+    };
+    mark(&mut body, ops[5], "five");
+    mark(&mut body, ops[2], "two");
+    let marks = |body: &Body| -> Vec<bool> {
+        let ops = body.ops(block);
+        ops.map(|op| body.named_attr(&cx, op, "mark").is_some())
+            .collect()
+    };
+    body.erase_op(ops[0]);
+    body.erase_op(ops[3]);
+    let expected = [false, true, false, true, false, false];
+    assert_eq!(marks(&body), expected);
+    body.compact(Waste::LITTLE);
+    assert_eq!(marks(&body), expected);
+    let last = body.last_op(block).unwrap();
+    mark(&mut body, last, "seven");
+    assert!(marks(&body)[5]);
+    let second = body.ops(block).nth(1).unwrap();
+    body.set_named_attr(&cx, second, "mark", None);
+    assert_eq!(marks(&body), [false, false, false, true, false, true]);
+}
+
+#[test]
 fn a_body_that_refers_to_what_is_gone_stays_as_it_is() {
     let (cx, mut body, block) = empty();
     let end = InsertPoint::End(block);
@@ -457,5 +515,6 @@ fn what_was_verified_holds_until_it_is_changed() {
 fn bodies_are_small() {
     // There is one for each function: the allocator has blocks of 224 bytes, and then of 256.
     assert!(size_of::<Body>() <= 224, "{}", size_of::<Body>());
+    assert!(size_of::<OpData>() <= 44, "{}", size_of::<OpData>());
     assert!(size_of::<Extra>() <= 32, "{}", size_of::<Extra>());
 }

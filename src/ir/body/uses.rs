@@ -5,7 +5,7 @@ use super::*;
 impl Body {
     /// The number of operands of an operation, of all groups.
     pub fn num_operands(&self, op: OpId) -> usize {
-        self.arenas.ops[op.index()].num_operands as usize
+        self.arenas.num_operands(op) as usize
     }
 
     /// The operand `index` of an operation, counted over all groups. Panics if it has fewer.
@@ -179,22 +179,23 @@ impl Body {
     fn use_of(&self, op: OpId, index: usize) -> UseId {
         let data = &self.arenas.ops[op.index()];
         assert!(
-            index < data.num_operands as usize,
+            index < self.num_operands(op),
             "operand {index} out of range"
         );
         UseId(data.operands + index as u32)
     }
 
     pub(super) fn use_range(&self, op: OpId) -> Range<usize> {
-        let data = &self.arenas.ops[op.index()];
-        data.operands as usize..(data.operands + data.num_operands) as usize
+        let start = self.arenas.ops[op.index()].operands as usize;
+        start..start + self.num_operands(op)
     }
 
     fn alloc_operands(&mut self, op: OpId, values: &[ValueId]) {
         let start = self.new_uses(op, values);
         let data = &mut self.arenas.ops[op.index()];
         data.forget_fit();
-        (data.operands, data.num_operands) = (start, values.len() as u32);
+        data.operands = start;
+        self.arenas.set_num_operands(op, values.len());
     }
 
     /// Takes a freed range of this length, if there is one.
@@ -256,7 +257,7 @@ impl Body {
         }
         let data = &mut self.arenas.ops[op.index()];
         data.forget_fit();
-        data.num_operands = 0;
+        self.arenas.set_num_operands(op, 0);
         if !range.is_empty() {
             self.keep_range(range);
         }

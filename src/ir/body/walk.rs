@@ -31,12 +31,8 @@ impl Body {
     /// The attributes of all operations, dictionaries (but perhaps not empty ones) as a whole; see [`Body::all_types`].
     pub(crate) fn all_attrs(&self) -> impl Iterator<Item = Attribute> {
         let inherent = self.arenas.attrs.iter().filter_map(|a| a.present());
-        let with_dicts = if self.holds_dicts {
-            &self.arenas.ops[..]
-        } else {
-            &[]
-        };
-        inherent.chain(with_dicts.iter().map(|o| o.dict))
+        let rare = self.arenas.rare.iter();
+        inherent.chain(rare.flat_map(|rare| rare.dicts.iter().copied()))
     }
 
     /// Whether an operation in here has a body of its own.
