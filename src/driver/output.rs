@@ -10,6 +10,7 @@ use std::os::unix::process::CommandExt;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, anyhow};
 use bytes::Bytes;
@@ -33,6 +34,8 @@ pub fn read(path: &OsStr, threads: impl FnOnce() -> usize) -> Result<Bytes> {
 /// Files of more bytes than this are read by two threads into memory that nobody has written to: most of the time goes into giving it
 /// to the program.
 const LARGE: usize = 4 << 20;
+/// What a thread reads at a time: the second one may be late.
+const PORTION: usize = 1 << 20;
 
 fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Bytes> {
     let about = file.metadata()?;
@@ -41,7 +44,7 @@ fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Byte
         && size > LARGE
         && threads() > 1
         && let Ok(mut text) = MmapMut::map_anon(size)
-        && read_halves(&file, &mut text).is_ok()
+        && read_by_two(&file, &mut text).is_ok()
     {
         return Ok(Bytes::from_owner(text));
     }
@@ -51,13 +54,21 @@ fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Byte
     Ok(text.into())
 }
 
-fn read_halves(file: &File, text: &mut [u8]) -> io::Result<()> {
-    let (first, second) = text.split_at_mut(text.len() / 2);
-    let behind = first.len() as u64;
+fn read_by_two(file: &File, text: &mut [u8]) -> io::Result<()> {
+    let portions = Mutex::new(text.chunks_mut(PORTION).enumerate());
+    let next = || {
+        let mut portions = portions.lock().unwrap_or_else(PoisonError::into_inner);
+        portions.next()
+    };
+    let read = || -> io::Result<()> {
+        while let Some((number, portion)) = next() {
+            file.read_exact_at(portion, (number * PORTION) as u64)?;
+        }
+        Ok(())
+    };
     std::thread::scope(|scope| {
-        let other = std::thread::Builder::new();
-        let other = other.spawn_scoped(scope, || file.read_exact_at(second, behind))?;
-        file.read_exact_at(first, 0)?;
+        let other = std::thread::Builder::new().spawn_scoped(scope, read)?;
+        read()?;
         other.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }

@@ -593,6 +593,16 @@ impl Context {
         &self.sources[index]
     }
 
+    /// Gives back the texts of the sources, for when no place in them will be told any more: it is unknown from now on.
+    pub fn forget_sources(&mut self) {
+        let sources = std::mem::take(&mut self.sources);
+        match self.threads() && rayon::current_num_threads() > 1 {
+            // The system takes its time to take much memory back.
+            true => rayon::spawn(move || drop(sources)),
+            false => drop(sources),
+        }
+    }
+
     /// The sources that have been added, in order.
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         self.sources.iter().map(|(_, s)| s)

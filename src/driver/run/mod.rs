@@ -259,7 +259,7 @@ impl Job<'_> {
 
     /// Runs the passes and prints; nothing if one of them failed, else how writing went.
     fn work(
-        &self,
+        &mut self,
         mut body: Box<Body>,
         out: &mut Output,
         clock: &mut Clock,
@@ -309,7 +309,12 @@ impl Job<'_> {
         self.stage("");
         let written = match &function {
             Some(function) => self.execute(function, &body, out)?,
-            None => self.print(&body, out)?,
+            None => {
+                if self.tells_no_places() {
+                    self.cx.forget_sources();
+                }
+                self.print(&body, out)?
+            }
         };
         clock.lap("Output");
         std::mem::forget(body);

@@ -28,6 +28,13 @@ impl Job<'_> {
         done.map_err(error).ok()
     }
 
+    /// Whether places in the input are of no use any more once a program is there to be written.
+    pub(super) fn tells_no_places(&self) -> bool {
+        let flags = &self.cli.flags;
+        let is_plain = matches!(flags.emit.form(), Form::Mlir) && !flags.print.options().debuginfo;
+        is_plain && flags.diagnostics.verify_diagnostics.is_none()
+    }
+
     pub(super) fn print(&self, body: &Body, out: &mut Output) -> Option<io::Result<()>> {
         match self.cli.flags.emit.form() {
             Form::Mlir => Some(self.print_program(body, out)),
