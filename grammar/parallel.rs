@@ -28,6 +28,10 @@ const MAX_COPIED: usize = 256;
 
 /// An operation that has been parsed.
 pub struct Done {
+    /// The serial of the body that holds the operation which stands for it.
+    holder: u32,
+    /// The operation that stands for it.
+    stub: OpId,
     body: Box<Body>,
     /// Present if it was to be verified, and is in order.
     verified: Option<Verified>,
@@ -39,11 +43,9 @@ pub struct Feed<'s>(Mutex<Batches<'s>>, Condvar);
 /// Some functions, and which batch they are.
 struct Batch {
     index: usize,
-    jobs: Jobs,
+    /// The operations, which are parsed one after the other.
+    jobs: Box<[Job]>,
 }
-
-/// Operations that are parsed one after the other.
-type Jobs = Arc<[Job]>;
 
 #[derive(Default)]
 struct Batches<'s> {
@@ -68,9 +70,9 @@ struct Batches<'s> {
 #[derive(Default)]
 pub struct Feeder<'s> {
     feed: Arc<Feed<'s>>,
-    /// The operations that have been fed.
-    fed: Vec<Jobs>,
-    /// Those that have not yet, and the length of their texts.
+    /// Whether operations have been fed.
+    has_fed: bool,
+    /// Those that have not been yet, and the length of their texts.
     jobs: Vec<Job>,
     length: usize,
 }
@@ -156,7 +158,7 @@ impl Drop for End<'_, '_> {
 }
 
 impl<'s> Batches<'s> {
-    fn push(&mut self, jobs: Jobs) {
+    fn push(&mut self, jobs: Box<[Job]>) {
         let index = self.count;
         self.count += 1;
         self.waiting.push_back(Batch { index, jobs });
@@ -171,7 +173,7 @@ impl<'s> Batches<'s> {
 impl<'s> Feeder<'s> {
     /// Whether none has been taken.
     pub fn is_empty(&self) -> bool {
-        self.fed.is_empty() && self.jobs.is_empty()
+        !self.has_fed && self.jobs.is_empty()
     }
 
     /// Takes one more operation, in front of which the text around has defined some aliases.
@@ -194,8 +196,8 @@ impl<'s> Feeder<'s> {
 
     /// Gives the operations that nobody has yet to those that parse them.
     fn feed(&mut self, aliases: &Aliases<'s>) {
-        let jobs: Jobs = self.jobs.as_slice().into();
-        self.fed.push(Arc::clone(&jobs));
+        let jobs = self.jobs.as_slice().into();
+        self.has_fed = true;
         self.jobs.clear();
         self.length = 0;
         self.feed.change(|batches| {
@@ -283,20 +285,18 @@ pub fn put_in(
     program: u32,
     done: Vec<Vec<Done>>,
 ) -> Option<Vec<Verified>> {
-    let Some(feeder) = st.feeder.take() else {
-        return Some(Vec::new());
-    };
+    st.feeder = None;
     let nested: FxHashMap<u32, Nested> = st.nested.drain(..).map(|n| (n.serial, n)).collect();
-    let count = feeder.fed.iter().map(|jobs| jobs.len()).sum();
+    let count = done.iter().map(|done| done.len()).sum();
     let mut verified = Vec::with_capacity(count);
-    let pairs = |(jobs, done): (Jobs, Vec<Done>)| std::iter::zip(jobs.to_vec(), done);
-    let mut all = std::iter::zip(feeder.fed, done).flat_map(pairs).peekable();
-    while let Some((first, _)) = all.peek() {
-        let serial = first.holder;
-        let holder = holder_body(root, root_serial, &nested, serial)?;
-        while let Some((job, done)) = all.next_if(|(job, _)| job.holder == serial) {
-            holder.replace_inner(job.stub, done.body);
-            verified.extend(done.verified.filter(|_| serial == program));
+    for done in done {
+        let mut done = done.into_iter().peekable();
+        while let Some(serial) = done.peek().map(|first| first.holder) {
+            let holder = holder_body(root, root_serial, &nested, serial)?;
+            while let Some(done) = done.next_if(|done| done.holder == serial) {
+                holder.replace_inner(done.stub, done.body);
+                verified.extend(done.verified.filter(|_| serial == program));
+            }
         }
     }
     Some(verified)
@@ -328,7 +328,12 @@ impl Worker<'_> {
         body.set_loc(body.root(), job.loc);
         let verifier = self.verifier.as_mut();
         let verified = verifier.and_then(|v| v.verified(self.st.cx, job.stub, &body));
-        Done { body, verified }
+        Done {
+            holder: job.holder,
+            stub: job.stub,
+            body,
+            verified,
+        }
     }
 }
 
