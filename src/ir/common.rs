@@ -80,7 +80,38 @@ impl Body {
     }
 }
 
-impl OpRef<'_> {
+/// The common attributes of an operation, for who asks for several of them.
+#[derive(Clone, Copy)]
+pub struct CommonAttrs<'a> {
+    op: OpRef<'a>,
+    /// Where they are, if the operation is registered.
+    slots: Option<&'a CommonSlots>,
+    inherent: &'a [Attribute],
+}
+
+impl CommonAttrs<'_> {
+    /// An attribute, inherent or discardable.
+    pub fn get(self, attr: CommonAttr) -> Option<Attribute> {
+        match self.slots.and_then(|slots| slots.get(attr)) {
+            Some(slot) => self.inherent.get(slot)?.present(),
+            None => match self.op.body.dict(self.op.id) {
+                Attribute::EMPTY_DICT => None,
+                dict => self.op.cx.dict_get(dict, attr.name()),
+            },
+        }
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// The common attributes.
+    pub fn common_attrs(self) -> CommonAttrs<'a> {
+        CommonAttrs {
+            op: self,
+            slots: self.cx.registry().common_slots(self.name()),
+            inherent: self.body.attrs(self.id),
+        }
+    }
+
     /// A common attribute, inherent or discardable.
     pub fn common_attr(self, attr: CommonAttr) -> Option<Attribute> {
         self.body.common_attr(self.cx, self.id, attr)

@@ -132,8 +132,13 @@ impl Registry {
 
     /// The slot of a common attribute, if it is an inherent one of the operation.
     pub fn common_slot(&self, name: OpName, attr: CommonAttr) -> Option<usize> {
+        self.common_slots(name)?.get(attr)
+    }
+
+    /// The slots of all common attributes of a registered operation.
+    pub(crate) fn common_slots(&self, name: OpName) -> Option<&CommonSlots> {
         let of = || self.op_def(name).map(CommonSlots::of).unwrap_or_default();
-        self.common.get_or_make(name.0 as usize, of)?.get(attr)
+        self.common.get_or_make(name.0 as usize, of)
     }
 
     /// The hooks of a registered operation; none do anything for an unregistered one.

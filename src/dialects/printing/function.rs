@@ -91,19 +91,20 @@ pub fn function_attributes(p: &mut Printer, op: OpRef, elided: &[usize], names: 
 /// `private @f(%arg0: i32) -> i32 attributes {...} { ... }` behind the name of the operation.
 pub fn function(p: &mut Printer, op: OpRef) {
     p.text(" ");
-    if let Some(visibility) = op.common_attr(CommonAttr::SymVisibility) {
+    let common = op.common_attrs();
+    if let Some(visibility) = common.get(CommonAttr::SymVisibility) {
         p.text(op.cx.str_value(visibility).unwrap_or(""));
         p.text(" ");
     }
-    let name = op.common_attr(CommonAttr::SymName);
+    let name = common.get(CommonAttr::SymName);
     p.symbol(name.and_then(|name| op.cx.str_value(name)).unwrap_or(""));
-    let ty = op.common_attr(CommonAttr::FunctionType);
+    let ty = common.get(CommonAttr::FunctionType);
     if let Some(AttrKind::Type(ty)) = ty.map(|ty| op.cx.attr_kind(ty))
         && let TypeKind::Function { inputs, results } = op.cx.type_kind(*ty)
     {
         let attrs = (
-            op.common_attr(CommonAttr::ArgAttrs),
-            op.common_attr(CommonAttr::ResAttrs),
+            common.get(CommonAttr::ArgAttrs),
+            common.get(CommonAttr::ResAttrs),
         );
         function_signature(p, op, (inputs, results), attrs, false);
     }

@@ -1,7 +1,7 @@
 //! Functions: attributes of arguments and results, and the entry block against the signature.
 
 use crate::attrs::AttrKind;
-use crate::common::CommonAttr;
+use crate::common::{CommonAttr, CommonAttrs};
 use crate::diag::Diagnostic;
 use crate::hooks::DialectHooks;
 use crate::ids::{Attribute, Str, Type};
@@ -11,21 +11,22 @@ use crate::types::TypeKind;
 type Check = Result<(), Diagnostic>;
 
 pub fn verify(op: OpRef) -> Check {
-    let Some((inputs, results)) = signature(op) else {
+    let common = op.common_attrs();
+    let Some((inputs, results)) = signature(op, common) else {
         return Ok(());
     };
-    if let Some(attrs) = op.common_attr(CommonAttr::ArgAttrs) {
+    if let Some(attrs) = common.get(CommonAttr::ArgAttrs) {
         attr_list(op, attrs, "argument", inputs.len(), |h| h.verify_arg_attr)?;
     }
-    if let Some(attrs) = op.common_attr(CommonAttr::ResAttrs) {
+    if let Some(attrs) = common.get(CommonAttr::ResAttrs) {
         attr_list(op, attrs, "result", results.len(), |h| h.verify_result_attr)?;
     }
-    entry_block(op, inputs)
+    entry_block(op, common, inputs)
 }
 
 /// Inputs and results of a builtin function type.
-fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
-    let AttrKind::Type(ty) = op.cx.attr_kind(op.common_attr(CommonAttr::FunctionType)?) else {
+fn signature<'a>(op: OpRef<'a>, common: CommonAttrs) -> Option<(&'a [Type], &'a [Type])> {
+    let AttrKind::Type(ty) = op.cx.attr_kind(common.get(CommonAttr::FunctionType)?) else {
         return None;
     };
     match op.cx.type_kind(*ty) {
@@ -65,7 +66,7 @@ fn attr_list(
     Ok(())
 }
 
-fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
+fn entry_block(op: OpRef, common: CommonAttrs, inputs: &[Type]) -> Check {
     if op.num_regions() == 0 {
         return Ok(());
     }
@@ -74,7 +75,7 @@ fn entry_block(op: OpRef, inputs: &[Type]) -> Check {
     };
     let args = op.body.args(entry);
     // Kernels have their buffers as further arguments; their dialect checks them.
-    if op.common_attr(CommonAttr::WorkgroupAttributions).is_some() {
+    if common.get(CommonAttr::WorkgroupAttributions).is_some() {
         return Ok(());
     }
     if args.len() != inputs.len() {
