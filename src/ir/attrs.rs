@@ -306,3 +306,14 @@ impl Context {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::AttrKind;
+
+    #[test]
+    fn attributes_are_small() {
+        // There is one for each symbol, at least, and the table adds 8 bytes to each.
+        assert!(size_of::<AttrKind>() <= 32, "{}", size_of::<AttrKind>());
+    }
+}

@@ -87,7 +87,7 @@ impl ApFloat {
     }
 
     fn print_hex(self, out: &mut String) -> bool {
-        append(out, format_args!("0x{:X}", self.bits));
+        append(out, format_args!("0x{:X}", self.to_bits()));
         true
     }
 

@@ -82,9 +82,10 @@ impl ApInt {
         match &self.repr {
             Repr::Small(value) => Self::new(self.width, value.wrapping_neg()),
             Repr::Big(value) if value.bits() == 0 => self.clone(),
-            Repr::Big(value) => {
-                Self::from_biguint(self.width, (BigUint::from(1u8) << self.width) - value)
-            }
+            Repr::Big(value) => Self::from_biguint(
+                self.width,
+                (BigUint::from(1u8) << self.width) - value.as_ref(),
+            ),
         }
     }
 

@@ -95,7 +95,7 @@ impl ApInt {
     pub fn not(&self) -> Self {
         let repr = match &self.repr {
             Repr::Small(value) => Repr::Small(!value & small_mask(self.width)),
-            Repr::Big(value) => Repr::Big(value ^ big_mask(self.width)),
+            Repr::Big(value) => Repr::Big(Box::new(value.as_ref() ^ big_mask(self.width))),
         };
         Self {
             width: self.width,
@@ -138,7 +138,7 @@ impl ApInt {
         }
         match &self.repr {
             Repr::Small(value) => Self::new(self.width, value << amount),
-            Repr::Big(value) => Self::from_biguint(self.width, value << amount),
+            Repr::Big(value) => Self::from_biguint(self.width, value.as_ref() << amount),
         }
     }
 
@@ -149,7 +149,7 @@ impl ApInt {
         }
         match &self.repr {
             Repr::Small(value) => Self::new(self.width, value >> amount),
-            Repr::Big(value) => Self::from_biguint(self.width, value >> amount),
+            Repr::Big(value) => Self::from_biguint(self.width, value.as_ref() >> amount),
         }
     }
 
@@ -167,7 +167,7 @@ impl ApInt {
         match &self.repr {
             _ if width >= self.width => self.clone(),
             Repr::Small(value) => Self::new(width, *value),
-            Repr::Big(value) => Self::from_biguint(width, value.clone()),
+            Repr::Big(value) => Self::from_biguint(width, value.as_ref().clone()),
         }
     }
 
@@ -176,7 +176,7 @@ impl ApInt {
         match &self.repr {
             _ if width <= self.width => self.clone(),
             Repr::Small(value) => Self::new(width, *value),
-            Repr::Big(value) => Self::from_biguint(width, value.clone()),
+            Repr::Big(value) => Self::from_biguint(width, value.as_ref().clone()),
         }
     }
 

@@ -26,7 +26,7 @@ pub struct ApInt {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Repr {
     Small(u64),
-    Big(BigUint),
+    Big(Box<BigUint>),
 }
 
 /// The widest value that is stored inline, in bits.
@@ -51,7 +51,7 @@ impl ApInt {
         let repr = if width <= SMALL_WIDTH {
             Repr::Small(value & small_mask(width))
         } else {
-            Repr::Big(BigUint::from(value))
+            Repr::Big(Box::new(BigUint::from(value)))
         };
         Self { width, repr }
     }
@@ -88,11 +88,11 @@ impl ApInt {
         if width <= SMALL_WIDTH {
             return Self::new(width, value.iter_u64_digits().next().unwrap_or(0));
         }
-        let repr = Repr::Big(if value.bits() > u64::from(width) {
+        let repr = Repr::Big(Box::new(if value.bits() > u64::from(width) {
             value & big_mask(width)
         } else {
             value
-        });
+        }));
         Self { width, repr }
     }
 
@@ -146,7 +146,7 @@ impl ApInt {
     pub fn to_biguint(&self) -> BigUint {
         match &self.repr {
             Repr::Small(value) => BigUint::from(*value),
-            Repr::Big(value) => value.clone(),
+            Repr::Big(value) => value.as_ref().clone(),
         }
     }
 
@@ -155,9 +155,9 @@ impl ApInt {
         match &self.repr {
             Repr::Small(_) => BigInt::from(self.small_signed()),
             Repr::Big(value) if self.is_negative() => {
-                BigInt::from(value.clone()) - (BigInt::from(1u8) << self.width)
+                BigInt::from(value.as_ref().clone()) - (BigInt::from(1u8) << self.width)
             }
-            Repr::Big(value) => BigInt::from(value.clone()),
+            Repr::Big(value) => BigInt::from(value.as_ref().clone()),
         }
     }
 
@@ -186,7 +186,7 @@ impl ApInt {
     pub fn to_u64(&self) -> Option<u64> {
         match &self.repr {
             Repr::Small(value) => Some(*value),
-            Repr::Big(value) => u64::try_from(value).ok(),
+            Repr::Big(value) => u64::try_from(value.as_ref()).ok(),
         }
     }
 
