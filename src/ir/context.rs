@@ -263,6 +263,13 @@ impl Context {
         options.for_message()
     }
 
+    /// Whether operations are printed in their generic form, whatever they have of their own.
+    pub(crate) fn prints_generic(&self) -> bool {
+        self.print_options
+            .get()
+            .is_some_and(|options| options.generic)
+    }
+
     /// Sets how operations are printed; the first time counts.
     pub fn set_print_options(&self, options: PrintOptions) {
         self.print_options.get_or_init(|| options);

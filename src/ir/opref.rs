@@ -8,11 +8,12 @@ use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::{OpDef, OpName, Traits};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Severity};
 use crate::hooks::{AsmHooks, OpHooks};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::interfaces::Interface;
 use crate::loc::Location;
+use crate::print::print_op_with;
 
 /// An operation that can be looked at.
 #[derive(Clone, Copy)]
@@ -300,9 +301,7 @@ impl<'a> OpRef<'a> {
 
     /// The operation as messages quote it: one of several lines begins on a line of its own.
     pub fn quote(self) -> String {
-        let text = self.text();
-        let break_line = if text.contains('\n') { "\n" } else { "" };
-        format!("{break_line}{text}")
+        on_own_line(self.text())
     }
 
     /// A diagnostic with the note that shows the operation, unless the context wants none.
@@ -310,9 +309,19 @@ impl<'a> OpRef<'a> {
         if !self.cx.show_ops() {
             return diagnostic;
         }
-        diagnostic.note(
-            self.loc(),
-            format!("see current operation: {}", self.quote()),
-        )
+        let mut options = self.cx.message_options();
+        // What is wrong with an operation may keep its own form from being printed.
+        options.generic = diagnostic.severity == Severity::Error || self.cx.prints_generic();
+        let text = print_op_with(self.cx, self.body, self.id, &options);
+        let shown = format!("see current operation: {}", on_own_line(text));
+        diagnostic.note(self.loc(), shown)
+    }
+}
+
+/// A text of several lines begins on a line of its own.
+fn on_own_line(text: String) -> String {
+    match text.contains('\n') {
+        true => format!("\n{text}"),
+        false => text,
     }
 }

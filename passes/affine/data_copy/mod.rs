@@ -29,7 +29,6 @@ use oxmlir_dialects::affine::analysis::domain::enclosing_loops;
 use oxmlir_dialects::affine::analysis::footprint::element_bytes;
 use oxmlir_dialects::affine::loops::{For, body_block};
 use oxmlir_dialects::tables::{affine, func};
-use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{
     GreedyConfig, NoListener, PatternSet, Rewriter, Strictness, apply_patterns_to_ops,
@@ -208,12 +207,7 @@ impl Copies<'_, '_> {
 
     fn warn(&self, around: OpRef) {
         let message = "total size of all copy buffers' for this block exceeds fast memory capacity";
-        let mut warning = Diagnostic::warning(around.loc(), message);
-        if around.cx.show_ops() {
-            let shown = format!("see current operation: {}", around.quote());
-            warning = warning.note(around.loc(), shown);
-        }
-        self.pass.emit(warning);
+        self.pass.emit(around.plain_warning(message));
     }
 }
 
