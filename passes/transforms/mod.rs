@@ -1,5 +1,6 @@
 //! Passes that know nothing of particular dialects.
 
+pub mod composite_fixed_point;
 pub mod control_flow_sink;
 pub mod cse;
 pub mod duplicate_function_elimination;

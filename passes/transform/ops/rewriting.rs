@@ -346,11 +346,7 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
         let settings = Settings {
             verify: true,
             threads: true,
-            compacts: false,
-            passes: st.pass.passes,
-            print: st.pass.print,
-            observers: &[],
-            progress: None,
+            ..Settings::within(st.pass)
         };
         let Some((body, _)) = target.inside(st.root) else {
             continue;

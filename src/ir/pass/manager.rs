@@ -44,6 +44,21 @@ pub struct Settings<'a> {
     pub progress: Option<&'a Progress>,
 }
 
+impl<'a> Settings<'a> {
+    /// Those of a pipeline that a pass runs on what it has to itself, on its own thread.
+    pub fn within(pass: &PassContext<'a>) -> Settings<'a> {
+        Settings {
+            verify: pass.verifies,
+            threads: false,
+            compacts: false,
+            passes: pass.passes,
+            print: pass.print,
+            observers: &[],
+            progress: None,
+        }
+    }
+}
+
 /// Watches passes run: prints the program, keeps what is needed to reproduce a failure.
 pub trait Observer {
     /// Called before each run of a pass.
