@@ -102,6 +102,7 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::unsigned_when_equivalent::PASS,
     &arm::neon_2d::PASS,
     &arm::sve_storage::PASS,
+    &memref::bubble_down_casts::PASS,
     &bufferization::deallocation_pipeline::PIPELINE,
     &bufferization::simplify_deallocations::PASS,
     &bufferization::hoisting::PASS,

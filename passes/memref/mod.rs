@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 pub(crate) mod alloc_to_alloca;
+pub mod bubble_down_casts;
 pub(crate) mod dead_stores;
 pub mod expand;
 pub mod expand_realloc;

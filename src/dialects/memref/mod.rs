@@ -15,7 +15,9 @@ pub mod views;
 
 use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, InferArgs, Inlining, NO_HOOKS, OpHooks};
-use oxmlir_ir::interfaces::{GlobalMemory, NoCapture, ValueBounds, implements};
+use oxmlir_ir::interfaces::{
+    GlobalMemory, MemorySpaceCastConsumer, NoCapture, ValueBounds, implements,
+};
 use oxmlir_ir::rewrite::Pattern;
 use oxmlir_ir::{Attribute, Diagnostic, Type};
 use smallvec::SmallVec;
@@ -232,6 +234,44 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         implements(ops::STORE, &slots::STORE),
         implements(ops::STORE, &slots::STORE_PARTS),
         implements(ops::SUBVIEW, &ValueBounds(bounds::subview)),
+        implements(
+            ops::ATOMIC_RMW,
+            &MemorySpaceCastConsumer::access(ops::atomic_rmw::MEMREF),
+        ),
+        implements(ops::CAST, &MemorySpaceCastConsumer::view(ops::cast::SOURCE)),
+        implements(
+            ops::COLLAPSE_SHAPE,
+            &MemorySpaceCastConsumer::view(ops::collapse_shape::SRC),
+        ),
+        implements(
+            ops::EXPAND_SHAPE,
+            &MemorySpaceCastConsumer::view(ops::expand_shape::SRC),
+        ),
+        implements(
+            ops::LOAD,
+            &MemorySpaceCastConsumer::access(ops::load::MEMREF),
+        ),
+        implements(
+            ops::REINTERPRET_CAST,
+            &MemorySpaceCastConsumer::view(ops::reinterpret_cast::SOURCE),
+        ),
+        implements(
+            ops::RESHAPE,
+            &MemorySpaceCastConsumer::view(ops::reshape::SOURCE),
+        ),
+        implements(
+            ops::STORE,
+            &MemorySpaceCastConsumer::access(ops::store::MEMREF),
+        ),
+        implements(
+            ops::SUBVIEW,
+            &MemorySpaceCastConsumer::view(ops::subview::SOURCE),
+        ),
+        implements(
+            ops::TRANSPOSE,
+            &MemorySpaceCastConsumer::view(ops::transpose::IN),
+        ),
+        implements(ops::VIEW, &MemorySpaceCastConsumer::view(ops::view::SOURCE)),
     ],
     ..DialectHooks::none("memref")
 };

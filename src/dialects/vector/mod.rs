@@ -14,7 +14,7 @@ mod verify;
 use oxmlir_ir::hooks::{
     DialectHooks, EffectKind, EffectOn, Effects, FoldFn, Inlining, NO_HOOKS, OpHooks,
 };
-use oxmlir_ir::interfaces::{DestinationStyle, implements};
+use oxmlir_ir::interfaces::{DestinationStyle, MemorySpaceCastConsumer, implements};
 use oxmlir_ir::{Diagnostic, OpRef, TypeKind};
 
 use crate::tables::vector as ops;
@@ -269,6 +269,43 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         implements(ops::TRANSPOSE, &r::MOVES),
+        implements(
+            ops::COMPRESSSTORE,
+            &MemorySpaceCastConsumer::access(ops::compressstore::BASE),
+        ),
+        implements(
+            ops::EXPANDLOAD,
+            &MemorySpaceCastConsumer::access(ops::expandload::BASE),
+        ),
+        implements(
+            ops::GATHER,
+            &MemorySpaceCastConsumer::access(ops::gather::BASE),
+        ),
+        implements(ops::LOAD, &MemorySpaceCastConsumer::access(ops::load::BASE)),
+        implements(
+            ops::MASKEDLOAD,
+            &MemorySpaceCastConsumer::access(ops::maskedload::BASE),
+        ),
+        implements(
+            ops::MASKEDSTORE,
+            &MemorySpaceCastConsumer::access(ops::maskedstore::BASE),
+        ),
+        implements(
+            ops::SCATTER,
+            &MemorySpaceCastConsumer::access(ops::scatter::BASE),
+        ),
+        implements(
+            ops::STORE,
+            &MemorySpaceCastConsumer::access(ops::store::BASE),
+        ),
+        implements(
+            ops::TRANSFER_READ,
+            &MemorySpaceCastConsumer::access(ops::transfer_read::BASE),
+        ),
+        implements(
+            ops::TRANSFER_WRITE,
+            &MemorySpaceCastConsumer::access(ops::transfer_write::BASE),
+        ),
     ],
     ..DialectHooks::none("vector")
 };

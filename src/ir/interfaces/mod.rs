@@ -14,6 +14,7 @@ mod implicit_region;
 mod infer_int_range;
 mod loop_like;
 mod memory;
+mod memory_space_cast;
 mod region_branch;
 mod reify;
 
@@ -38,6 +39,7 @@ pub use implicit_region::ImplicitRegion;
 pub use infer_int_range::{InferIntRange, ShowRanges, TellRange};
 pub use loop_like::{Induction, InductionVariables, LoopLike};
 pub use memory::{GlobalMemory, NoCapture};
+pub use memory_space_cast::MemorySpaceCastConsumer;
 pub use region_branch::{RegionBranch, RegionBranchTerminator, RegionPoint};
 pub use reify::ReifyRankedShapedType;
 

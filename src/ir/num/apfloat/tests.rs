@@ -171,7 +171,12 @@ fn check_against<F: Float>(kind: FloatKind, pairs: impl Iterator<Item = (ApFloat
     for (a, b) in pairs {
         let (x, y) = (theirs(a), theirs(b));
         let same = |name: &str, ours: ApFloat, other: F| {
-            let context = format!("{name} {:x} {:x} : {}", a.to_bits(), b.to_bits(), kind.keyword());
+            let context = format!(
+                "{name} {:x} {:x} : {}",
+                a.to_bits(),
+                b.to_bits(),
+                kind.keyword()
+            );
             assert!(ours.is_nan() == other.is_nan(), "{context}");
             assert!(ours.is_nan() || ours.bits == other.to_bits(), "{context}");
         };
