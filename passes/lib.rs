@@ -248,6 +248,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transform::check_uses::PASS,
     &transform::infer_effects::PASS,
     &transform::interpreter::PASS,
+    &transform::library::PASS,
     &transforms::view_op_graph::PASS,
     &xegpu::blocking::PASS,
     &xegpu::fold_alias_ops::PASS,

@@ -25,8 +25,10 @@ use oxmlir_ir::def::Traits;
 use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, OptionKind, Options, PassContext, PassInfo, PassResult, Promise,
 };
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, OpRef, Type};
+use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, OpId, OpPath, OpRef, Type};
 
+use super::library::Library;
+use super::merge::merge;
 use super::outcome::Outcome;
 use super::payload::PayloadOp;
 use super::state::{Mapped, State};
@@ -80,7 +82,7 @@ const TARGET_TAG: &str = "transform.target_tag";
 fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
     let mut promise = Promise::None;
     let (mut vectorizes, mut reorders) = (false, false);
-    body.walk_all(&mut |path| {
+    let mut ask = |path: OpPath| {
         let op = OpRef::new(cx, path.body, path.op);
         reorders |= adds_in_another_order(op.name());
         vectorizes |= [
@@ -132,7 +134,11 @@ fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
             | ops::STRUCTURED_TILE_USING_FORALL => Promise::Defined,
             _ => Promise::None,
         });
-    });
+    };
+    body.walk_all(&mut ask);
+    if let Some(library) = cx.extension::<Library>() {
+        library.0.walk_all(&mut ask);
+    }
     match vectorizes && reorders {
         true => Promise::Inputs,
         false => promise,
@@ -151,10 +157,13 @@ fn has_floats(op: OpRef, slot: usize) -> bool {
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let name = pass.options.text("entry-point");
     let top = payload_root(body, pass)?;
-    // Transformations may change the schedule too; what runs is as it was.
-    let schedule = body.duplicate(pass.cx);
+    let library = pass.cx.extension::<Library>().map(|library| &library.0);
+    let schedule = schedule(body, pass, library, &top)?;
     let root = OpRef::new(pass.cx, &schedule, schedule.root());
-    let Some((table, sequence)) = entry_point(root, name) else {
+    let Some(Entry {
+        table, sequence, ..
+    }) = entry_point(root, name)
+    else {
         let message = format!("could not find a nested named sequence with name: {name}");
         let error = OpRef::new(pass.cx, body, body.root()).plain_error(message);
         return Err(pass.fail(error));
@@ -170,6 +179,38 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         }
     };
     finish(pass, interpret(&mut state, sequence, top, bindings))
+}
+
+/// The program with the sequence to run: the one that is transformed, to which the library is added, or else the library.
+/// Transformations may change the schedule, too; what runs is as it was.
+fn schedule(
+    body: &mut Body,
+    pass: &PassContext,
+    library: Option<&Body>,
+    top: &PayloadOp,
+) -> Result<Body, Failure> {
+    let (cx, name) = (pass.cx, pass.options.text("entry-point"));
+    let entry = entry_point(OpRef::new(cx, body, body.root()), name);
+    match (entry.map(|entry| entry.path), library) {
+        (Some(path), Some(library)) => {
+            let mut table = &mut *body;
+            for stub in &path {
+                match table.inner_mut(*stub) {
+                    Some(inner) => table = inner,
+                    None => return Err(Failure),
+                }
+            }
+            if let Err(error) = merge(cx, table, library.duplicate(cx)) {
+                pass.emit(error);
+                let root = OpRef::new(cx, body, body.root());
+                let root = top.get(cx, body).unwrap_or(root);
+                return Err(pass.fail(root.plain_error("failed to merge symbols")));
+            }
+            Ok(body.duplicate(cx))
+        }
+        (None, Some(library)) => Ok(library.duplicate(cx)),
+        (_, None) => Ok(body.duplicate(cx)),
+    }
 }
 
 /// Runs a sequence on an operation.
@@ -254,31 +295,42 @@ fn finish(pass: &PassContext, outcome: Outcome) -> PassResult {
     }
 }
 
-/// The sequence of a name in a program, and the symbol table that it stands in.
-fn entry_point<'s>(root: OpRef<'s>, name: &str) -> Option<(OpRef<'s>, OpRef<'s>)> {
-    let mut tables = vec![root];
-    while let Some(table) = tables.pop() {
+/// The sequence that is to be run.
+struct Entry<'s> {
+    /// The symbol table that it stands in.
+    table: OpRef<'s>,
+    /// The stubs on the way from the root to the symbol table.
+    path: Vec<OpId>,
+    sequence: OpRef<'s>,
+}
+
+/// The sequence of a name in a program.
+fn entry_point<'s>(root: OpRef<'s>, name: &str) -> Option<Entry<'s>> {
+    let mut tables = vec![(root, Vec::new())];
+    while let Some((table, path)) = tables.pop() {
         let blocks = table
             .body
             .regions(table.id)
             .iter()
             .flat_map(|region| table.body.blocks(*region));
-        let children: Vec<OpRef> = blocks
+        let children: Vec<(OpId, OpRef)> = blocks
             .flat_map(|block| table.body.ops(block))
-            .map(|op| table.at(op))
+            .map(|op| (op, table.at(op)))
             .collect();
-        let found = children.iter().find(|op| {
+        let found = children.iter().find(|(_, op)| {
             op.name() == ops::NAMED_SEQUENCE
                 && op.str_attr(ops::named_sequence::SYM_NAME_ATTR) == Some(name)
         });
-        if let Some(found) = found {
-            return Some((table, *found));
+        if let Some((_, sequence)) = found {
+            return Some(Entry {
+                table,
+                path,
+                sequence: *sequence,
+            });
         }
-        let inner = children
-            .into_iter()
-            .rev()
-            .filter(|op| op.has_trait(Traits::SYMBOL_TABLE));
-        tables.extend(inner);
+        let inner = children.into_iter().rev();
+        let inner = inner.filter(|(_, op)| op.has_trait(Traits::SYMBOL_TABLE));
+        tables.extend(inner.map(|(stub, op)| (op, [&path[..], &[stub]].concat())));
     }
     None
 }

@@ -5,12 +5,14 @@
 //! - `interface`: what an operation does, a table that any crate may fill; `outcome`: how it can fail
 //! - `ops`: the operations of the project
 //! - `interpreter`: the pass; `check_uses`: one that only looks at the program; `infer_effects`: one that says what sequences
-//!   do to their arguments
+//!   do to their arguments; `library`: one that reads sequences from files, which `merge` adds to those of a program
 
 pub(crate) mod check_uses;
 pub(crate) mod infer_effects;
 pub mod interface;
 pub(crate) mod interpreter;
+pub(crate) mod library;
+mod merge;
 pub mod ops;
 pub mod outcome;
 pub mod payload;

@@ -1,5 +1,6 @@
 //! The context: everything that is uniqued, shared by all threads.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
@@ -9,6 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use crate::affine::AffineContext;
 use crate::analysis::memory::Arguments;
 use crate::attrs::{AttrKind, fixed_attrs};
+use crate::body::Body;
 use crate::def::{OpDef, OpName};
 use crate::diag::Diagnostics;
 use crate::handle_map::HandleMap;
@@ -69,10 +71,17 @@ pub struct Context {
     verifiers: Pool<Verifier>,
     survey: Survey,
     attribute_reader: OnceLock<AttributeReader>,
+    program_reader: OnceLock<ProgramReader>,
+    /// What passes keep for those behind them.
+    extensions: boxcar::Vec<Box<dyn Any + Send + Sync>>,
 }
 
 /// What reads the text of an attribute; the errors say what is wrong with it.
 pub type AttributeReader = fn(&Context, &str) -> Result<Attribute, Diagnostics>;
+
+/// What reads the text of a program, a file of the given name; the errors say what is wrong with it.
+pub type ProgramReader =
+    fn(&Context, &str, SourceText) -> Result<(Box<Body>, Diagnostics), Diagnostics>;
 
 /// The number of the next context.
 static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -131,6 +140,8 @@ impl Context {
             verifiers: Pool::default(),
             survey: Survey::default(),
             attribute_reader: OnceLock::new(),
+            program_reader: OnceLock::new(),
+            extensions: boxcar::Vec::new(),
         };
         for kind in fixed_types() {
             cx.ty(kind);
@@ -179,6 +190,42 @@ impl Context {
                 Err(errors)
             }
         }
+    }
+
+    /// Sets how programs are read, for passes that read some beside the one that they run on.
+    pub fn set_program_reader(&self, reader: ProgramReader) {
+        // The first one stays.
+        let _ = self.program_reader.set(reader);
+    }
+
+    /// The program that a text is, verified, and what there is to say of it; `name` is that of its file.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that this program reads none.
+    pub fn read_program(
+        &self,
+        name: &str,
+        text: SourceText,
+    ) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+        match self.program_reader.get() {
+            Some(read) => read(self, name, text),
+            None => {
+                let mut errors = Diagnostics::default();
+                errors.error(self.file_location(name), "programs are not read here");
+                Err(errors)
+            }
+        }
+    }
+
+    /// Keeps something for the passes that run later in this context.
+    pub fn extend<T: Any + Send + Sync>(&self, extension: T) {
+        self.extensions.push(Box::new(extension));
+    }
+
+    /// The first of what has been kept of a type.
+    pub fn extension<T: Any>(&self) -> Option<&T> {
+        let mut extensions = self.extensions.iter();
+        extensions.find_map(|(_, extension)| extension.downcast_ref())
     }
 
     pub(crate) fn resources_cell(&self) -> &Resources {

@@ -49,7 +49,7 @@ pub mod types;
 pub mod verify;
 
 pub use attrs::{AttrKind, LocKind};
-pub use body::{Body, InsertPoint, Mapping, OpState, SpareArenas, ValueDefinition, Walk};
+pub use body::{Body, InsertPoint, Mapping, OpPath, OpState, SpareArenas, ValueDefinition, Walk};
 pub use common::{CommonAttr, CommonAttrs};
 pub use context::{Context, MAX_NESTING, STACK_PER_LEVEL};
 pub use data_layout::DataLayout;

@@ -299,6 +299,11 @@ impl<'a> OpRef<'a> {
         self.shown(Diagnostic::warning(self.loc(), message.to_string()))
     }
 
+    /// `MESSAGE` as a remark at the operation, with a note that shows it.
+    pub fn plain_remark(self, message: impl std::fmt::Display) -> Diagnostic {
+        self.shown(Diagnostic::remark(self.loc(), message.to_string()))
+    }
+
     /// The operation as messages quote it: one of several lines begins on a line of its own.
     pub fn quote(self) -> String {
         on_own_line(self.text())

@@ -25,7 +25,7 @@ mod vectorizer;
 
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Body, Context, Diagnostic, OpId};
+use oxmlir_ir::{Body, Context, OpId, OpRef};
 use rustc_hash::FxHashMap;
 
 use super::parallelize::{Reduced, reductions_if_parallel};
@@ -74,18 +74,18 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let shape = pass.options.ints("virtual-vector-size");
     let fastest = pass.options.ints("test-fastest-varying");
     let reduce = pass.options.bool("vectorize-reductions");
-    let loc = body.loc(body.root());
+    let root = OpRef::new(pass.cx, body, body.root());
     if !fastest.is_empty() && fastest.len() != shape.len() {
         let message = "Fastest varying pattern specified with different size than the vector size.";
-        return Err(pass.fail(Diagnostic::remark(loc, message)));
+        return Err(pass.fail(root.plain_remark(message)));
     }
     if reduce && shape.len() != 1 {
         let message = "Vectorizing reductions is supported only for 1-D vectors.";
-        return Err(pass.fail(Diagnostic::error(loc, message)));
+        return Err(pass.fail(root.plain_error(message)));
     }
     if shape.iter().any(|size| *size <= 0) {
         let message = "Vectorization factor must be greater than zero.";
-        return Err(pass.fail(Diagnostic::error(loc, message)));
+        return Err(pass.fail(root.plain_error(message)));
     }
     let parallel = parallel_loops(pass.cx, body, reduce);
     let wanted = nests::Wanted::new(fastest, shape.len());

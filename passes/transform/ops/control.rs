@@ -1,7 +1,7 @@
 //! Sequences, and what runs them.
 
 use oxmlir_dialects::tables::transform as ops;
-use oxmlir_ir::{AttrKind, OpRef, ValueId};
+use oxmlir_ir::{AttrKind, Diagnostic, OpRef, ValueId};
 
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
@@ -40,12 +40,13 @@ pub fn sequence<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 /// What the arguments of a sequence get, and what its results stand for, in a frame of its own.
 pub fn call<'s>(
     st: &mut State<'s, '_>,
+    caller: OpRef,
     callee: OpRef<'s>,
     arguments: Vec<Mapped>,
     suppress: bool,
 ) -> Step<Vec<Option<Mapped>>> {
     let Some(body) = callee.entry() else {
-        let error = callee.plain_error("unresolved external named sequence");
+        let error = Diagnostic::error(caller.loc(), "unresolved external named sequence");
         return Err(st.definite(error));
     };
     st.in_frame(|st| {
@@ -76,7 +77,7 @@ pub fn include<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let mode = ops::Include::new(op).failure_propagation_mode();
     let suppress = mode == ops::FailurePropagationMode::Suppress;
     let arguments = given(st, op.operands());
-    let results = call(st, callee, arguments, suppress)?;
+    let results = call(st, op, callee, arguments, suppress)?;
     for (result, mapped) in op.results().zip(results) {
         if let Some(mapped) = mapped {
             st.set_result(op, result, mapped)?;

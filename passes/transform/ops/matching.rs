@@ -200,7 +200,7 @@ pub fn foreach_match<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             let Some((action, symbol, arguments)) = matched else {
                 continue;
             };
-            match call(st, action, arguments, false) {
+            match call(st, op, action, arguments, false) {
                 Ok(given) => add_results(st, op, symbol, &mut results, given)?,
                 Err(Outcome::Silenceable(_)) => {
                     let failure = op

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::print::{PrintOptions, module_text, print_op_with};
-use oxmlir_ir::{Diagnostic, Location, OpRef};
+use oxmlir_ir::{Diagnostic, OpRef, ValueDefinition};
 
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
@@ -16,7 +16,7 @@ pub fn emit_remark_at<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         Some(Mapped::Ops(targets)) => {
             for target in &targets {
                 if let Some(target) = st.payload(target) {
-                    st.pass.emit(Diagnostic::remark(target.loc(), message));
+                    st.pass.emit(target.plain_remark(message));
                 }
             }
         }
@@ -26,7 +26,21 @@ pub fn emit_remark_at<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                     continue;
                 };
                 let loc = body.value_loc(value.value);
-                st.pass.emit(Diagnostic::remark(loc, message));
+                let what = match body.definition(value.value) {
+                    ValueDefinition::Result(_, index) => format!("an op result #{index}"),
+                    ValueDefinition::Argument(block, index) => {
+                        let region = body.block_region(block);
+                        let number = body.blocks(region).position(|b| b == block);
+                        format!(
+                            "a block argument #{index} in block #{} in region #{}",
+                            number.unwrap_or_default(),
+                            body.region_number(region)
+                        )
+                    }
+                };
+                let note = format!("value handle points to {what}");
+                st.pass
+                    .emit(Diagnostic::remark(loc, message).note(loc, note));
             }
         }
         _ => {}
@@ -46,16 +60,14 @@ pub fn emit_param_as_remark<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<(
         .str_attr(ops::debug_emit_param_as_remark::MESSAGE_ATTR)
         .map_or_else(String::new, |message| format!("{message} "));
     message += &params.join(", ");
-    let places: Vec<Location> = match op.optional(ops::debug_emit_param_as_remark::ANCHOR) {
-        None => vec![op.loc()],
-        Some(anchor) => {
-            let anchors = st.ops(anchor);
-            let place = |anchor| st.payload(anchor).map(OpRef::loc);
-            anchors.iter().filter_map(place).collect()
-        }
+    let Some(anchor) = op.optional(ops::debug_emit_param_as_remark::ANCHOR) else {
+        st.pass.emit(op.plain_remark(message));
+        return Ok(());
     };
-    for place in places {
-        st.pass.emit(Diagnostic::remark(place, message.clone()));
+    for anchor in st.ops(anchor) {
+        if let Some(place) = st.payload(&anchor).map(OpRef::loc) {
+            st.pass.emit(Diagnostic::remark(place, message.clone()));
+        }
     }
     Ok(())
 }

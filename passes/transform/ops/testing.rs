@@ -75,12 +75,11 @@ pub fn remove_extension<'s>(st: &mut State<'s, '_>, _: OpRef<'s>) -> Step<()> {
 /// `transform.test_check_if_test_extension_present`
 pub fn check_extension<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let Some(message) = &st.extension else {
-        st.pass
-            .emit(Diagnostic::remark(op.loc(), "extension absent"));
+        st.pass.emit(op.plain_remark("extension absent"));
         return Ok(());
     };
     let message = format!("extension present, {message}");
-    let mut remark = Diagnostic::remark(op.loc(), message);
+    let mut remark = op.plain_remark(message);
     for target in st.ops(ops::TestCheckIfTestExtensionPresent::new(op).operand()) {
         remark = with_place(st, remark, &target, "associated payload op");
     }
@@ -202,7 +201,7 @@ fn is_of_kind(st: &State, op: OpRef, targets: &[PayloadOp], wanted: &str) -> Ste
 pub fn consume_kind<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::TestConsumeOperandOfOpKindOrFail::new(op);
     is_of_kind(st, op, &st.ops(view.operand()), view.op_kind())?;
-    st.pass.emit(Diagnostic::remark(op.loc(), "succeeded"));
+    st.pass.emit(op.plain_remark("succeeded"));
     Ok(())
 }
 
@@ -418,6 +417,6 @@ pub fn say<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         Some(message) => format!("applying transformation \"{message}\""),
         None => "applying transformation".to_owned(),
     };
-    st.pass.emit(Diagnostic::remark(op.loc(), message));
+    st.pass.emit(op.plain_remark(message));
     Ok(())
 }

@@ -176,6 +176,7 @@ fn context(cli: &Cli, registry: &'static Registry) -> Context {
     let flags = &cli.flags;
     let cx = Context::new(registry);
     cx.set_attribute_reader(oxmlir_grammar::parse_attribute);
+    cx.set_program_reader(read::program);
     let verifies = flags.diagnostics.verify_diagnostics.is_some();
     cx.set_allow_unregistered(flags.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);

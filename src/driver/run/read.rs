@@ -2,7 +2,7 @@
 
 use oxmlir_bytecode::WriteOptions;
 use oxmlir_ir::verify::{self, Verified};
-use oxmlir_ir::{Body, Context, Diagnostics, OpRef, Start};
+use oxmlir_ir::{Body, Context, Diagnostics, OpRef, SourceText, Start};
 
 use super::{Job, NoProgram, context, with_locations};
 use crate::import;
@@ -10,6 +10,33 @@ use crate::split::Part;
 
 /// What a program is called that is read again.
 const ROUND_TRIP: &str = "<round trip>";
+
+/// A program beside the one that a tool works on, text or bytecode, and what there is to say of it.
+pub(super) fn program(
+    cx: &Context,
+    name: &str,
+    text: SourceText,
+) -> Result<(Box<Body>, Diagnostics), Diagnostics> {
+    let (body, warnings, verified) = match oxmlir_bytecode::is_bytecode(text.bytes()) {
+        true => {
+            let body = oxmlir_bytecode::read(cx, name, text.bytes(), true)?;
+            (body, Diagnostics::default(), Vec::new())
+        }
+        false => {
+            let options = oxmlir_grammar::Options {
+                verify: true,
+                ..Default::default()
+            };
+            let parsed = oxmlir_grammar::parse(cx, name, text, options)?;
+            (parsed.body, parsed.warnings, parsed.verified)
+        }
+    };
+    let errors = verify::verify_rest(cx, &body, verified);
+    match errors.has_errors() {
+        true => Err(errors),
+        false => Ok((body, warnings)),
+    }
+}
 
 impl Job<'_> {
     /// The text of a program that nests deeper than stacks are made for, but perhaps not deeper than the command line allows.

@@ -7,14 +7,15 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(
       %root: !transform.any_op, %f: !transform.any_op, %v: !transform.any_value, %p: !transform.param<i64>) {
     transform.debug.emit_remark_at %f, "function" : !transform.any_op
-    transform.debug.emit_remark_at %v, "value" : !transform.any_value
+    transform.debug.emit_remark_at %v, "a result" : !transform.any_value
     // expected-remark @below {{1 : i64, 2 : i64}}
     transform.debug.emit_param_as_remark %p : !transform.param<i64>
     transform.yield
   }
   // expected-remark @below {{function}}
   func.func @f() {
-    // expected-remark @below {{value}}
+    // expected-remark @below {{a result}}
+    // expected-note @below {{value handle points to an op result #0}}
     %0 = "test.one"() : () -> i32
     return
   }
