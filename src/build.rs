@@ -29,8 +29,12 @@ fn main() {
             "-Wl,--no-warn-symbol-ordering".to_owned(),
             "-Wl,-z,lazy".to_owned(),
         ];
-        // LLD 22 takes the option for its opposite, which is what is wanted; for others it is the default.
-        let whole = ["-Wl,--mmap-output-file".to_owned()];
+        let whole = [
+            // LLD 22 takes the option for its opposite, which is what is wanted; for others it is the default.
+            "-Wl,--mmap-output-file".to_owned(),
+            // No multiple of 2 MiB, which are the largest pages: tables would be mapped in such ones, and count as used memory.
+            "-Wl,--image-base=0x210000".to_owned(),
+        ];
         for flags in [&flags[..], &whole] {
             if links_with(flags) == Some(true) {
                 flags.iter().for_each(|flag| link(flag));
