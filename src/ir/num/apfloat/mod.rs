@@ -18,7 +18,7 @@ use kind::NonFinite;
 /// A float: a kind and a bit pattern of its width. Equality and hashing are those of the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 // Attributes hold numbers: aligned as a u128 wants it, each would be twice as large.
-#[repr(packed(8))]
+#[repr(Rust, packed(8))]
 pub struct ApFloat {
     kind: FloatKind,
     bits: u128,
