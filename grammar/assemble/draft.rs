@@ -324,6 +324,9 @@ impl Draft {
         for region in &self.regions {
             body.attach_region(op, *region);
         }
+        for _ in 0..self.regions_left_out() {
+            body.add_region(op);
+        }
         Ok(op)
     }
 
@@ -337,6 +340,9 @@ impl Draft {
         let root = st.fill_root(&self.attrs, dict);
         for region in &self.regions {
             st.body_mut().attach_region(root, *region);
+        }
+        for _ in 0..self.regions_left_out() {
+            st.body_mut().add_region(root);
         }
         st.finish_body(frame)
     }
@@ -381,6 +387,17 @@ impl Draft {
         elems
             .iter()
             .any(|elem| matches!(elem, FormatElem::Operands))
+    }
+
+    /// The number of regions that the declared form may leave out and that are not in the text: they are there, and empty.
+    fn regions_left_out(&self) -> usize {
+        let defs = self.def.regions;
+        let is_declared = matches!(self.def.format, Format::Declared(_));
+        if defs.len() <= self.regions.len() || !is_declared || self.writes_regions() {
+            return 0;
+        }
+        let single = defs.iter().filter(|def| !def.variadic).count();
+        single.saturating_sub(self.regions.len())
     }
 
     /// Whether the form has all regions in one list.

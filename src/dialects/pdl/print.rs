@@ -28,7 +28,7 @@ pub const DIRECTIVES: Directives = &[
 ];
 
 pub const INTERP_DIRECTIVES: Directives = &[
-    ("CreateOperationOpAttributes", interp_attributes),
+    ("CreateOperationOpAttributes", named_values),
     ("CreateOperationOpResults", created_types),
     ("RangeType", range_type),
 ];
@@ -72,13 +72,8 @@ fn braced_values(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
     p.text("}");
 }
 
-/// `custom<OperationOpAttributes>`
+/// `custom<OperationOpAttributes>`, `custom<CreateOperationOpAttributes>`: with a space in front.
 fn named_values(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
-    braced_values(p, op, args);
-}
-
-/// `custom<CreateOperationOpAttributes>`: with a space in front.
-fn interp_attributes(p: &mut Printer, op: OpRef, args: &[CustomArg]) {
     let Some(CustomArg::Operand(group)) = args.first() else {
         return;
     };

@@ -27,6 +27,10 @@ pdl.pattern @a : benefit(1) {
     erase %op
   }
 }
+pdl.pattern @external : benefit(1) {
+  %op = operation "foo.op"
+  rewrite %op with "rewriter"(%op : !pdl.operation)
+}
 pdl.pattern : benefit(1) {
   %t = type : i32
   %o = operand
@@ -69,6 +73,10 @@ pdl.pattern : benefit(1) {
 // CHECK-NEXT: rewrite %12 {
 // CHECK-NEXT: erase %12
 // CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: pdl.pattern @external : benefit(1) {
+// CHECK-NEXT: %0 = operation "foo.op"
+// CHECK-NEXT: rewrite %0 with "rewriter"(%0 : !pdl.operation)
 // CHECK-NEXT: }
 // CHECK-NEXT: pdl.pattern : benefit(1) {
 // CHECK-NEXT: %0 = type : i32
