@@ -105,6 +105,8 @@ pub struct State<'s, 'p> {
     pub top: PayloadOp,
     /// The sequences that can be included.
     pub symbols: &'p SymbolTables<'s>,
+    /// The operations around that have patterns of the pdl dialect.
+    pub patterns: Vec<OpRef<'s>>,
     /// What a test has added to the state.
     pub extension: Option<String>,
     /// Whether the use of handles is checked.
@@ -127,6 +129,7 @@ impl<'s, 'p> State<'s, 'p> {
             root,
             top,
             symbols,
+            patterns: Vec::new(),
             extension: None,
             checks,
             frames: vec![Frame::default()],

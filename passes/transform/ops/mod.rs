@@ -13,6 +13,7 @@ mod memory;
 mod navigation;
 mod output;
 pub mod patterns;
+mod pdl;
 mod rewriting;
 mod structured;
 mod structured_matching;
@@ -189,6 +190,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::MERGE_HANDLES, apply!(navigation::merge_handles)),
     implements(ops::NUM_ASSOCIATIONS, apply!(navigation::num_associations)),
     implements(ops::PARAM_CONSTANT, apply!(output::param_constant)),
+    implements(ops::PDL_MATCH, apply!(pdl::pdl_match)),
     implements(ops::PRINT, apply!(output::print)),
     implements(ops::REPLICATE, apply!(navigation::replicate)),
     implements(
@@ -470,4 +472,5 @@ pub static INTERFACES: &[Implementation] = &[
         apply!(testing::nothing),
     ),
     implements(ops::VERIFY, apply!(output::verify)),
+    implements(ops::WITH_PDL_PATTERNS, apply!(pdl::with_patterns)),
 ];
