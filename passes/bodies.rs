@@ -13,6 +13,16 @@ pub fn run_patterns(body: &mut Body, pass: &PassContext, patterns: &PatternSet) 
     run_patterns_with(body, pass, patterns, &GreedyConfig::default())
 }
 
+/// Like [`run_patterns`], with patterns that follow from the options alone: they are made once for all runs of the pass.
+pub fn run_prepared_patterns(
+    body: &mut Body,
+    pass: &PassContext,
+    make: impl FnOnce() -> PatternSet<'static>,
+) -> PassResult {
+    let patterns = pass.prepared(make);
+    run_patterns(body, pass, &patterns)
+}
+
 /// Like [`run_patterns`] in another way.
 pub fn run_patterns_with(
     body: &mut Body,

@@ -11,8 +11,8 @@ use oxmlir_ir::Body;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet};
 
+use super::transforms::canonicalization::{add_of_linalg, add_own};
 use super::transforms::fusion;
-use super::transforms::unit_dims::add_canonicalization;
 use crate::bodies::run_patterns_with;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -32,8 +32,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         tensor::EXPAND_SHAPE,
         tensor::COLLAPSE_SHAPE,
     ] {
-        add_canonicalization(pass.cx, &mut patterns, name);
+        add_own(pass.cx, &mut patterns, name);
     }
+    add_of_linalg(pass.cx, &mut patterns);
     fusion::add_constant_patterns(&mut patterns);
     let config = GreedyConfig {
         top_down: true,

@@ -17,7 +17,7 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Attribute, Body, OpId, OpName, Type, ValueId};
 
-use crate::bodies::run_patterns;
+use crate::bodies::run_prepared_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "linalg-generalize-named-ops",
@@ -28,9 +28,11 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let mut patterns = PatternSet::new();
-    add_patterns(&mut patterns, |_| true);
-    run_patterns(body, pass, &patterns)
+    run_prepared_patterns(body, pass, || {
+        let mut patterns = PatternSet::new();
+        add_patterns(&mut patterns, |_| true);
+        patterns
+    })
 }
 
 /// The pattern for all operations but `linalg.generic` that `is_wanted` accepts.

@@ -18,7 +18,7 @@ use oxmlir_ir::typed::EnumAttr;
 use oxmlir_ir::{Body, OpId};
 
 use super::{generalize_named_ops, specialize};
-use crate::bodies::run_patterns;
+use crate::bodies::run_prepared_patterns;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -54,17 +54,19 @@ pub static PASS: PassInfo = PassInfo {
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let is_on = |name| pass.options.bool(name);
-    let mut patterns = PatternSet::new();
-    if is_on("named-to-category") {
-        add_category_patterns(&mut patterns);
-    }
-    if is_on("category-to-generic") || is_on("named-to-generic") {
-        generalize_named_ops::add_patterns(&mut patterns, |_| true);
-    }
-    if is_on("generic-to-named") {
-        specialize::add_patterns(&mut patterns);
-    }
-    run_patterns(body, pass, &patterns)
+    run_prepared_patterns(body, pass, || {
+        let mut patterns = PatternSet::new();
+        if is_on("named-to-category") {
+            add_category_patterns(&mut patterns);
+        }
+        if is_on("category-to-generic") || is_on("named-to-generic") {
+            generalize_named_ops::add_patterns(&mut patterns, |_| true);
+        }
+        if is_on("generic-to-named") {
+            specialize::add_patterns(&mut patterns);
+        }
+        patterns
+    })
 }
 
 /// The functions that `linalg.elementwise` knows.

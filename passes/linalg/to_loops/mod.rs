@@ -17,14 +17,15 @@ mod nest;
 use oxmlir_dialects::affine::build::{folded_apply, value_of};
 use oxmlir_dialects::linalg::structured::{Structured, is_buffer};
 use oxmlir_dialects::linalg::table::TABLE;
-use oxmlir_dialects::tables::{affine, linalg, memref};
+use oxmlir_dialects::tables::{affine, linalg, memref, tensor};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, DYNAMIC, Location, Mapping, OpFoldResult, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::bodies::run_patterns;
+use super::transforms::canonicalization::add_own;
+use crate::bodies::run_prepared_patterns;
 use nest::Kind;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -57,14 +58,16 @@ fn run(body: &mut Body, pass: &PassContext, kind: Kind) -> PassResult {
         Kind::Parallel => |rw, op| lower(rw, op, Kind::Parallel).is_some(),
         Kind::Affine => |rw, op| lower(rw, op, Kind::Affine).is_some(),
     };
-    let mut patterns = PatternSet::new();
-    for (op, _) in TABLE {
-        patterns.add(*op, &[Pattern::new("LinalgRewritePattern", lower)]);
-    }
-    for op in [memref::DIM, affine::APPLY] {
-        patterns.add(op, pass.cx.registry().hooks(op).patterns);
-    }
-    run_patterns(body, pass, &patterns)
+    run_prepared_patterns(body, pass, || {
+        let mut patterns = PatternSet::new();
+        for (op, _) in TABLE {
+            patterns.add(*op, &[Pattern::new("LinalgRewritePattern", lower)]);
+        }
+        for op in [memref::DIM, tensor::DIM, affine::APPLY] {
+            add_own(pass.cx, &mut patterns, op);
+        }
+        patterns
+    })
 }
 
 /// Replaces a structured operation on buffers by nested `scf.for`: the loops, outer before inner. `None` if it works on tensors.
@@ -136,21 +139,32 @@ fn body(rw: &mut Rewriter, op: OpId, kind: Kind, variables: &[ValueId]) -> Optio
         let element = load(rw, loc, kind, *value, *access, variables);
         map.map_value(arg, element);
     }
+    let outputs: Vec<_> = operands.into_iter().zip(maps).skip(inputs).collect();
+    let places: Vec<_> = match kind {
+        Kind::Plain => Vec::new(),
+        _ => outputs
+            .iter()
+            .map(|(_, access)| subscripts(rw, loc, kind, *access, variables))
+            .collect(),
+    };
     let ops = rw.body.op_vec(block);
     let (end, ops) = ops.split_last()?;
     for inside in ops {
         clone(rw, *inside, &mut map, variables);
     }
     let yielded: SmallVec<[ValueId; 2]> = rw.body.operands(*end).map(|v| map.value(v)).collect();
-    for ((value, access), element) in operands.iter().zip(&maps).skip(inputs).zip(yielded) {
-        let subscripts = subscripts(rw, loc, kind, *access, variables);
+    for (index, ((value, access), element)) in outputs.into_iter().zip(yielded).enumerate() {
+        let place = match places.get(index) {
+            Some(place) => place.clone(),
+            None => subscripts(rw, loc, kind, access, variables),
+        };
         match kind {
             Kind::Affine => {
-                let identity = rw.cx.affine().identity_map(subscripts.len() as u32);
-                affine::store(rw, loc, element, *value, &subscripts, identity);
+                let identity = rw.cx.affine().identity_map(place.len() as u32);
+                affine::store(rw, loc, element, value, &place, identity);
             }
             _ => {
-                memref::store(rw, loc, element, *value, &subscripts);
+                memref::store(rw, loc, element, value, &place);
             }
         }
     }

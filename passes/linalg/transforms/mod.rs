@@ -1,5 +1,6 @@
 //! Transformations of structured operations, as functions that passes and operations of the transform dialect call.
 
+pub mod canonicalization;
 pub mod classify;
 pub mod conv;
 pub mod downscale;

@@ -58,6 +58,9 @@ pub fn folded_apply(
     map: AffineMap,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
+    if let Some(known) = plain(rw, map, operands) {
+        return known;
+    }
     let mut map = applied(rw.cx, map, operands);
     map.compose(rw.cx, rw.body);
     if let Some(value) = map.single_constant(rw.cx) {
@@ -70,6 +73,26 @@ pub fn folded_apply(
     match dim.or(symbol) {
         Some(value) => OpFoldResult::Value(*value),
         None => OpFoldResult::Value(apply(rw, loc, &map)),
+    }
+}
+
+/// What a map gives that has a constant or a variable as its only result, if nothing can be composed into it.
+fn plain(rw: &Rewriter, map: AffineMap, operands: &[OpFoldResult]) -> Option<OpFoldResult> {
+    let affine = rw.cx.affine();
+    let expr = map.result(0, affine)?;
+    if let Some(value) = expr.as_constant(affine) {
+        return Some(OpFoldResult::Known(value));
+    }
+    let symbol = || Some(map.num_dims(affine) + expr.as_symbol(affine)?);
+    let position = expr.as_dim(affine).or_else(symbol)?;
+    let operand = operands.get(position as usize)?.resolved(rw.cx, rw.body);
+    let is_composable = |value: ValueId| {
+        let def = rw.body.defining_op(value).map(|def| rw.body.name(def));
+        matches!(def, Some(ops::APPLY | ops::DELINEARIZE_INDEX))
+    };
+    match operand {
+        OpFoldResult::Value(value) if is_composable(value) => None,
+        operand => Some(operand),
     }
 }
 

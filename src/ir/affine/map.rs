@@ -408,9 +408,6 @@ impl AffineMap {
 
     /// The map from results to dimensions, where every dimension is a result; the first that is counts.
     pub fn inverse_permutation(self, cx: &AffineContext) -> Option<Self> {
-        if self.is_empty(cx) {
-            return Some(self);
-        }
         let inverse: Option<Vec<_>> = (0..self.num_inputs(cx))
             .map(|position| self.result_position(cx.dim(position), cx))
             .map(|index| index.map(|index| cx.dim(index)))

@@ -1,5 +1,8 @@
 //! Sets of rewrite patterns.
 
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
 use crate::context::Context;
 use crate::coverage;
 use crate::def::OpName;
@@ -15,6 +18,8 @@ pub type Rule<'p> = dyn Fn(&mut Rewriter, OpId) -> bool + Sync + 'p;
 pub struct PatternSet<'p> {
     canonical: bool,
     list: Vec<(Option<OpName>, Pattern)>,
+    /// Where those for an operation are in the list.
+    by_root: FxHashMap<Option<OpName>, SmallVec<[u32; 2]>>,
     informed: Vec<(&'static str, &'p Rule<'p>)>,
     disabled: Vec<String>,
     enabled: Vec<String>,
@@ -49,14 +54,30 @@ impl<'p> PatternSet<'p> {
 
     /// Adds patterns for operations `root`.
     pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet<'p> {
-        self.list.extend(patterns.iter().map(|p| (Some(root), *p)));
+        self.extend(Some(root), patterns);
         self
     }
 
     /// Adds patterns for any operation.
     pub fn add_any(&mut self, patterns: &[Pattern]) -> &mut PatternSet<'p> {
-        self.list.extend(patterns.iter().map(|p| (None, *p)));
+        self.extend(None, patterns);
         self
+    }
+
+    fn extend(&mut self, root: Option<OpName>, patterns: &[Pattern]) {
+        if patterns.is_empty() {
+            return;
+        }
+        let first = self.list.len() as u32;
+        self.list.extend(patterns.iter().map(|p| (root, *p)));
+        let places = first..self.list.len() as u32;
+        self.by_root.entry(root).or_default().extend(places);
+    }
+
+    /// The patterns of the list for the operation `root`, or for any.
+    fn listed(&self, root: Option<OpName>) -> impl Iterator<Item = &Pattern> {
+        let places = self.by_root.get(&root).into_iter().flatten();
+        places.map(|place| &self.list[*place as usize].1)
     }
 
     /// Adds a pattern for any operation that uses what an analysis has found; it is tried after the others.
@@ -103,12 +124,12 @@ impl<'p> PatternSet<'p> {
 
     /// Whether there are patterns to try at operations `name`, as far as that is soon seen.
     pub(super) fn has_any(&self, cx: &Context, name: OpName) -> bool {
-        let is_for = |root: &Option<OpName>| root.is_none_or(|root| root == name);
         let is_canonicalized =
             || !cx.registry().hooks(name).patterns.is_empty() || !others(cx, name).is_empty();
         self.canonical && is_canonicalized()
             || !self.informed.is_empty()
-            || self.list.iter().any(|(root, _)| is_for(root))
+            || self.by_root.contains_key(&Some(name))
+            || self.by_root.contains_key(&None)
     }
 
     /// The patterns to try at operations `name`, best first. At one benefit those of the operation go before those of any,
@@ -119,10 +140,9 @@ impl<'p> PatternSet<'p> {
         } else {
             [&[], &[]]
         };
-        let listed = |root: Option<OpName>| self.list.iter().filter(move |p| p.0 == root);
         let mut all: Vec<&Pattern> = canonical.into_iter().flatten().collect();
-        all.extend(listed(Some(name)).map(|p| &p.1));
-        all.extend(listed(None).map(|p| &p.1));
+        all.extend(self.listed(Some(name)));
+        all.extend(self.listed(None));
         all.retain(|p| self.accepts(p));
         all.sort_by_key(|p| std::cmp::Reverse(p.benefit));
         let known = all.into_iter().map(|p| Candidate {

@@ -6,6 +6,7 @@ use oxmlir_dialects::tables::{linalg as ops, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
+use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{OpId, Type, ValueId};
 
 /// Writes to empty tensors where the body does not read what it writes over.
@@ -120,6 +121,34 @@ fn is_result_dead(rw: &Rewriter, view: Structured, at: usize) -> bool {
         })
 }
 
+/// Passes on what an unused result starts from, where the body computes it from that alone and for nobody else.
+pub fn cycles(rw: &mut Rewriter, op: OpId) -> Option<()> {
+    let view = Structured::of(rw.op(op))?;
+    if !view.has_pure_tensor_semantics() {
+        return None;
+    }
+    let (inputs, block) = (view.num_inputs(), view.block()?);
+    let end = rw.body.last_op(block)?;
+    let mut changed = None;
+    for at in 0..rw.body.num_results(op) {
+        let arg = rw.body.arg(block, inputs + at);
+        let unused = rw.body.is_unused(rw.body.result(op, at)) && rw.body.has_one_use(arg);
+        let Some(user) = rw.body.users(arg).next().filter(|_| unused) else {
+            continue;
+        };
+        let gives_only_this = user != end
+            && rw.body.num_results(user) == 1
+            && rw.body.has_one_use(rw.body.only_result(user))
+            && rw.body.operand(end, at) == rw.body.only_result(user)
+            && is_memory_effect_free(rw.op(user));
+        if gives_only_this {
+            rw.replace(user, &[arg]);
+            changed = Some(());
+        }
+    }
+    changed
+}
+
 /// Takes operands that are not read or occur twice, and results that are not used, out of a `linalg.generic`.
 pub fn operands_and_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = Structured::of(rw.op(op))?;
@@ -171,6 +200,13 @@ pub fn operands_and_results(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let attrs = rw.cx.array_elements(attrs).to_vec();
     rw.insert_before(op);
     let new = ops::generic(rw, loc, &types, &new_inputs, &new_inits, &attrs, &iterators);
+    for slot in [ops::generic::DOC_ATTR, ops::generic::LIBRARY_CALL_ATTR] {
+        if let Some(attr) = rw.body.attr(op, slot) {
+            rw.body.set_attr(new, slot, attr);
+        }
+    }
+    let dict = rw.body.dict(op);
+    rw.body.set_dict(new, dict);
     let (from, to) = (rw.body.only_region(op), rw.body.only_region(new));
     rw.body.take_blocks(from, to);
     let values: Vec<ValueId> = all_outputs

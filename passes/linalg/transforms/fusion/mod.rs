@@ -28,12 +28,17 @@ pub fn add_patterns(patterns: &mut PatternSet) {
     add_dead_patterns(patterns);
 }
 
-/// Adds the pattern that takes operands and results out that nobody needs.
+/// Adds the patterns that take operands and results out that nobody needs.
 pub fn add_dead_patterns(patterns: &mut PatternSet) {
-    let pattern = Pattern::new("DeduplicateAndRemoveDeadOperandsAndResults", |rw, op| {
-        dead::operands_and_results(rw, op).is_some()
-    });
-    patterns.add(ops::GENERIC, &[pattern]);
+    let list = [
+        Pattern::new("DeduplicateAndRemoveDeadOperandsAndResults", |rw, op| {
+            dead::operands_and_results(rw, op).is_some()
+        }),
+        Pattern::new("RemoveUnusedCycleInGenericOp", |rw, op| {
+            dead::cycles(rw, op).is_some()
+        }),
+    ];
+    patterns.add(ops::GENERIC, &list);
 }
 
 /// Adds the pattern that puts the elements of constants in another order.

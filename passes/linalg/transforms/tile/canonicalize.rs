@@ -5,7 +5,7 @@ use oxmlir_ir::interfaces::CanonicalizedBy;
 use oxmlir_ir::rewrite::PatternSet;
 use oxmlir_ir::{Context, OpName};
 
-use crate::linalg::transforms::unit_dims::add_canonicalization;
+use crate::linalg::transforms::canonicalization::add_canonicalization;
 
 /// The operations that are canonicalized.
 const CANONICALIZED: [OpName; 12] = [

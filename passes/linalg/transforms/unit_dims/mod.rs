@@ -13,8 +13,9 @@ use oxmlir_dialects::memref::views::{collapsed_type, subview_type};
 use oxmlir_dialects::tables::{linalg, memref, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Context, DYNAMIC, Location, OpFoldResult, OpName, Type, TypeKind, ValueId};
+use oxmlir_ir::{Context, DYNAMIC, Location, OpFoldResult, Type, TypeKind, ValueId};
 
+use super::canonicalization::add_canonicalization;
 use super::shape::size;
 use crate::memref::resolve_dims;
 
@@ -73,11 +74,6 @@ pub fn add_init_patterns(patterns: &mut PatternSet) {
         inits::to_inputs(rw, op).is_some()
     });
     patterns.add(linalg::GENERIC, &[pattern]);
-}
-
-/// Adds the patterns by which operations of one name are canonicalized.
-pub fn add_canonicalization(cx: &Context, patterns: &mut PatternSet, name: OpName) {
-    patterns.add(name, cx.registry().hooks(name).patterns);
 }
 
 /// A type of fewer dimensions.
