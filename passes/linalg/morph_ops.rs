@@ -79,7 +79,9 @@ fn kinds() -> impl Iterator<Item = ElementwiseKind> {
 fn add_category_patterns(patterns: &mut PatternSet) {
     for (op, structured) in TABLE {
         let known = kinds().any(|kind| elementwise_payload(kind) == structured.body);
-        if matches!(structured.loops, Loops::Elementwise) && known {
+        // The reference leaves these alone.
+        let is_extreme = [ops::MAX, ops::MIN].contains(op);
+        if matches!(structured.loops, Loops::Elementwise) && known && !is_extreme {
             let pattern = Pattern::new("NamedToElementwisePattern", |rw, op| {
                 categorize(rw, op).is_some()
             });

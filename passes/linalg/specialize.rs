@@ -171,7 +171,8 @@ fn elementwise(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let (inputs, inits) = (view.inputs(), view.inits());
     let is_identity = |map: &AffineMap| map.is_identity(exprs);
     let shaped = inputs.iter().all(|input| is_shaped(view.op, *input));
-    if inits.len() != 1 || !shaped || !view.maps().iter().all(is_identity) {
+    let is_named = inits.len() == 1 && shaped && view.num_loops() > 0;
+    if !is_named || !view.maps().iter().all(is_identity) {
         return None;
     }
     let payload = view.op.at(rw.body.first_op(view.block()?)?);

@@ -83,8 +83,11 @@ fn splat(b: &mut Bufferizer, op: OpId) -> Outcome {
 fn pad(b: &mut Bufferizer, op: OpId) -> Outcome {
     let view = tensor::Pad::new(b.rw.op(op));
     let (loc, source, result) = (view.loc(), view.source(), view.result());
+    let known = |border: OpFoldResult| border.resolved(b.rw.cx, b.rw.body);
     let low = mixed(&view.static_low(), &view.low());
+    let low: OpFoldResultList = low.into_iter().map(known).collect();
     let high = mixed(&view.static_high(), &view.high());
+    let high: OpFoldResultList = high.into_iter().map(known).collect();
     sizes(b, loc, source, result, (&low, &high));
     let new = allocate_like(b, op, result, false)?;
     let filled = filled(b, op, new);
