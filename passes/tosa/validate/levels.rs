@@ -70,9 +70,8 @@ impl Bounds<'_> {
     fn rank(&self, ty: Type, name: &str) -> Check {
         let cx = self.op.cx;
         if let Some(rank) = shape_rank(cx, ty) {
-            // Paddings are two for each dimension, and constants are bounded where they are used.
-            let bounded = !matches!(self.op.name(), ops::CONST_SHAPE | ops::PAD);
-            if bounded && rank > self.limits.rank {
+            // Constants are bounded where they are used.
+            if self.op.name() != ops::CONST_SHAPE && rank > self.limits.rank {
                 let ty = cx.type_string(ty);
                 return Err(self.op.error(format_args!(
                     "failed shape type level check: '{ty}' exceeds MAX_RANK"

@@ -33,6 +33,17 @@ func.func @shapes(%a: tensor<2xi32>) {
 
 // -----
 
+func.func @paddings(%a: tensor<1x1x1x2xf32>) {
+  %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+  %0 = tosa.const_shape {values = dense<[0, 0, 0, 0, 0, 0, 1, 1]> : tensor<8xindex>} : () -> !tosa.shape<8>
+  // Two for each dimension, bounded as if they were one.
+  // expected-error @+1 {{'tosa.pad' op failed shape type level check: '!tosa.shape<8>' exceeds MAX_RANK}}
+  %1 = tosa.pad %a, %0, %z : (tensor<1x1x1x2xf32>, !tosa.shape<8>, tensor<1xf32>) -> tensor<1x1x1x4xf32>
+  return
+}
+
+// -----
+
 func.func @windows(%a: tensor<1x9000x4x1xf32>, %b: tensor<1x4x4x1xf32>, %w: tensor<1x4097x1x1xf32>, %i: tensor<1xf32>) {
   %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
   // expected-error @+1 {{'tosa.max_pool2d' op failed level check: kernel <= MAX_KERNEL}}
