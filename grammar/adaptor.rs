@@ -341,7 +341,7 @@ impl<'s> Adaptor<'s> {
                 self.make(kind::GREATER)
             }
             Raw::Comma => self.make(kind::COMMA),
-            Raw::Colon => self.make(kind::COLON),
+            Raw::Colon => self.colon(),
             Raw::ColonColon => self.make(kind::COLON_COLON),
             Raw::Equal => self.make(kind::EQUAL),
             Raw::Arrow => self.make(kind::ARROW),
@@ -491,6 +491,22 @@ impl<'s> Adaptor<'s> {
             }
         }
         self.make(kind::PCT)
+    }
+
+    /// What follows the `:` of a label may be a definition; a value behind any other `:` is none, even with a `=` behind it.
+    fn colon(&mut self) -> Token {
+        let next = scan::skip_blanks(self.text.as_bytes(), self.end());
+        if self.text.as_bytes().get(next) == Some(&b'%') && !self.ends_label() {
+            self.no_definition = self.no_definition.max(next + 1);
+        }
+        self.make(kind::COLON)
+    }
+
+    /// Whether a label, or its arguments, stand in front of the `:` that was just read.
+    fn ends_label(&self) -> bool {
+        let before = self.text[..self.lexer.span().start].trim_end();
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-');
+        before.ends_with(')') || before.trim_end_matches(is_part).ends_with('^')
     }
 
     /// Whether there is a `%` without a name.
