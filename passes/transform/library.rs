@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use oxmlir_dialects::tables::builtin;
 use oxmlir_ir::pass::{Anchor, Failure, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
-use oxmlir_ir::{Attribute, Body, CommonAttr, Context, Diagnostic, Location, OpState};
+use oxmlir_ir::{Attribute, Body, CommonAttr, Context, Diagnostic, Location};
 
 use super::merge::merge;
 
@@ -118,11 +118,7 @@ fn fail(pass: &PassContext, file: &str, message: &str) -> Failure {
 
 /// The module that sequences go to.
 fn module(cx: &Context) -> Body {
-    let state = OpState {
-        regions: 1,
-        ..OpState::new(builtin::MODULE, Location::UNKNOWN)
-    };
-    let mut body = Body::new(cx, &state);
+    let mut body = builtin::module(cx, Location::UNKNOWN);
     let root = body.root();
     body.set_named_attr(
         cx,
@@ -132,5 +128,5 @@ fn module(cx: &Context) -> Body {
     );
     body.set_named_attr(cx, root, WITH_NAMED_SEQUENCE, Some(Attribute::UNIT));
     body.add_block(body.root_region());
-    body
+    *body
 }

@@ -41,7 +41,7 @@ pub fn with_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 pub fn pdl_match<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     use ops::pdl_match as slots;
     let name = op.attr(slots::PATTERN_NAME_ATTR);
-    let root = op.operand(0);
+    let root = op.operand(slots::ROOT);
     let mut found = Vec::new();
     for root in st.ops(root) {
         let pattern = name.and_then(|name| pattern(st, name));

@@ -270,7 +270,8 @@ fn connected(pattern: OpRef, parts: &[OpRef]) -> Check {
 
 /// Checks that a switch has as many cases as blocks to go to.
 pub fn switch(op: OpRef) -> Check {
-    let values = op.named_attr("caseValues");
+    // They all have the values in the same slot.
+    let values = op.attr(interp::switch_attribute::CASE_VALUES_ATTR);
     let values = values.map_or(0, |values| match op.cx.attr_kind(values) {
         AttrKind::Array(values) => values.len(),
         _ => op.cx.num_elements(op.cx.attr_type(values)).unwrap_or(0) as usize,
