@@ -55,3 +55,35 @@ pub fn add_of_linalg(cx: &Context, patterns: &mut PatternSet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use oxmlir_dialects::tables::memref;
+
+    use super::*;
+
+    #[test]
+    fn patterns_are_listed_by_names_that_there_are() {
+        let registry = crate::builder().build();
+        let registry = registry.unwrap_or_else(|error| panic!("{error}"));
+        let cx = Context::new(Box::leak(Box::new(registry)));
+        let registry = cx.registry();
+        let structured = TABLE.iter().map(|(name, _)| *name);
+        let others = [
+            linalg::PACK,
+            linalg::UNPACK,
+            tensor::CAST,
+            tensor::DIM,
+            memref::DIM,
+        ];
+        let mut known = Vec::new();
+        for name in structured.chain(others) {
+            known.extend(registry.hooks(name).patterns.iter().map(|p| p.name));
+            let of_users = registry.interface::<CanonicalizedBy>(name);
+            known.extend(of_users.iter().flat_map(|by| by.0).map(|p| p.name));
+        }
+        for name in OF_LINALG.iter().chain(OF_OTHERS) {
+            assert!(known.contains(name), "{name}");
+        }
+    }
+}
