@@ -5,6 +5,8 @@
 //! - LLVM's constructors are called when LLVM is needed (`src/llvm/sys/start.rs`).
 //! - What is called (`functions.order`, which `./x order` makes) is side by side, what runs at every start in front, and functions
 //!   of the C library are looked up when they are called. Not every linker can do that: one that cannot is asked for nothing.
+//! - The code that unwinds the stack is part of the program: loading its library takes 6 % of the start-up time, as that asks the
+//!   processor for its features, which is slow on virtual machines.
 //! - The file is written as a whole, not through a mapping, which would leave it in memory in single pages: mapping these anew at
 //!   each start took a sixth of the start-up time, as long as nobody copied the file.
 
@@ -35,12 +37,21 @@ fn main() {
             // No multiple of 2 MiB, which are the largest pages: tables would be mapped in such ones, and count as used memory.
             "-Wl,--image-base=0x210000".to_owned(),
         ];
-        for flags in [&flags[..], &whole] {
+        let unwinder = static_unwinder().map(|folder| format!("-L{}", folder.display()));
+        for flags in [&flags[..], &whole, unwinder.as_slice()] {
             if links_with(flags) == Some(true) {
                 flags.iter().for_each(|flag| link(flag));
             }
         }
     }
+}
+
+/// A folder in which the linker finds GCC's archives where it is asked for the shared library that unwinds the stack.
+fn static_unwinder() -> Option<PathBuf> {
+    let folder = PathBuf::from(env::var_os("OUT_DIR")?).join("unwinder");
+    fs::create_dir_all(&folder).ok()?;
+    fs::write(folder.join("libgcc_s.so"), "INPUT(-lgcc_eh -lgcc)\n").ok()?;
+    Some(folder)
 }
 
 /// Passes a flag to the linker of the program.

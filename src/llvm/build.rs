@@ -4,9 +4,9 @@
 //! only the objects that are used get into the program, which needs neither zlib, zstd nor libxml2, and starts a few
 //! tenths of a millisecond slower than without LLVM.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, process};
+use std::{env, fs, process};
 
 /// The environment variable that names the folder of LLVM, as llvm-sys knows it.
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
@@ -63,10 +63,24 @@ fn link_cxx() {
     let path = output.map(|o| String::from_utf8_lossy(&o.stdout).trim().to_owned());
     match path.as_deref().map(Path::new) {
         Ok(path) if path.is_absolute() => {
-            let folder = path.parent().unwrap_or(path);
+            let folder = alone(path).unwrap_or_else(|| path.parent().unwrap_or(path).to_owned());
             println!("cargo::rustc-link-search=native={}", folder.display());
             println!("cargo::rustc-link-lib=static:-bundle=stdc++");
         }
         _ => println!("cargo::rustc-link-lib=dylib=stdc++"),
     }
+}
+
+/// A folder with nothing but this archive: beside it are libraries that the program may want from elsewhere.
+fn alone(archive: &Path) -> Option<PathBuf> {
+    let folder = PathBuf::from(env::var_os("OUT_DIR")?).join("cxx");
+    fs::create_dir_all(&folder).ok()?;
+    let link = folder.join(archive.file_name()?);
+    // One that is there may be of an archive that is gone.
+    let _ = fs::remove_file(&link);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(archive, &link).ok()?;
+    #[cfg(not(unix))]
+    fs::copy(archive, &link).ok()?;
+    Some(folder)
 }
