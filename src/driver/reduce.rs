@@ -106,7 +106,7 @@ impl Condition {
         }
         let mut args: Vec<OsString> = env::args_os().skip(1).collect();
         args.retain(|arg| flag_of(arg) != Some("reduce"));
-        if let Some(at) = args.iter().rposition(|arg| *arg == cli.flags.input) {
+        if let Some(at) = args.iter().rposition(|arg| *arg == cli.flags.common.input) {
             args.remove(at);
         }
         args.extend(["--o", "/dev/null"].map(OsString::from));

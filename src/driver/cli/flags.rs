@@ -18,9 +18,10 @@ use crate::report::TimingFormat;
 /// The separator of `--split-input-file` that names none.
 pub const SPLIT_MARKER: &str = "// -----";
 
+/// The flags of most runs: where no others are named, only these are described to clap, which takes a tenth of a start otherwise.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input and output")]
-pub struct Flags {
+pub struct CommonFlags {
     /// The input file; `-` is standard input
     #[arg(default_value = "-", value_hint = ValueHint::FilePath, help_heading = None)]
     pub input: OsString,
@@ -29,35 +30,48 @@ pub struct Flags {
     #[arg(long = "o", value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
     pub output: OsString,
 
+    /// Accept operations, types and attributes of unknown dialects
+    #[arg(long)]
+    pub allow_unregistered_dialect: bool,
+
+    /// Process the parts of the input between markers independently
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER, value_name = "MARKER")]
+    pub split_input_file: Option<String>,
+
+    /// As text (short: -p): 'builtin.module(func.func(cse),canonicalize{max-iterations=3})'
+    #[arg(long, alias = "p", value_name = "PIPELINE", help_heading = PASSES)]
+    pub pass_pipeline: Option<String>,
+}
+
+impl Default for CommonFlags {
+    fn default() -> CommonFlags {
+        CommonFlags {
+            input: "-".into(),
+            output: "-".into(),
+            allow_unregistered_dialect: false,
+            split_input_file: None,
+            pass_pipeline: None,
+        }
+    }
+}
+
+/// The heading of what says which passes run.
+const PASSES: &str = "Passes; each is a flag too: --cse, --canonicalize='max-iterations=3'";
+
+/// All flags but those of passes. The default of each group is what clap makes of a command line that names none of its flags.
+#[derive(Args, Debug, Default)]
+pub struct Flags {
+    #[command(flatten)]
+    pub common: CommonFlags,
+
     #[command(flatten)]
     pub emit: EmitFlags,
 
     #[command(flatten)]
     pub import: ImportFlags,
 
-    /// The version of the bytecode that is written, from 0 to 6
-    #[arg(long, value_name = "VERSION", allow_hyphen_values = true)]
-    pub emit_bytecode_version: Option<i64>,
-
-    /// Leave the data of resources out of the bytecode
-    #[arg(long)]
-    pub elide_resource_data_from_bytecode: bool,
-
-    /// Accept operations, types and attributes of unknown dialects
-    #[arg(long)]
-    pub allow_unregistered_dialect: bool,
-
-    /// Read a single operation instead of putting all into a module
-    #[arg(long)]
-    pub no_implicit_module: bool,
-
-    /// Process the parts of the input between markers independently
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER, value_name = "MARKER")]
-    pub split_input_file: Option<String>,
-
-    /// What is written between the outputs of the parts
-    #[arg(long, default_value = SPLIT_MARKER, value_name = "MARKER", hide = true)]
-    pub output_split_marker: String,
+    #[command(flatten)]
+    pub form: FormFlags,
 
     #[command(flatten)]
     pub run: RunFlags,
@@ -84,8 +98,49 @@ pub struct Flags {
     pub inform: InformFlags,
 }
 
-/// What is written.
+impl From<CommonFlags> for Flags {
+    fn from(common: CommonFlags) -> Flags {
+        Flags {
+            common,
+            ..Flags::default()
+        }
+    }
+}
+
+/// What form the input has, and the output.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Input and output")]
+pub struct FormFlags {
+    /// Read a single operation instead of putting all into a module
+    #[arg(long)]
+    pub no_implicit_module: bool,
+
+    /// What is written between the outputs of the parts
+    #[arg(long, default_value = SPLIT_MARKER, value_name = "MARKER", hide = true)]
+    pub output_split_marker: String,
+
+    /// The version of the bytecode that is written, from 0 to 6
+    #[arg(long, value_name = "VERSION", allow_hyphen_values = true)]
+    pub emit_bytecode_version: Option<i64>,
+
+    /// Leave the data of resources out of the bytecode
+    #[arg(long)]
+    pub elide_resource_data_from_bytecode: bool,
+}
+
+impl Default for FormFlags {
+    fn default() -> FormFlags {
+        FormFlags {
+            no_implicit_module: false,
+            output_split_marker: SPLIT_MARKER.to_owned(),
+            emit_bytecode_version: None,
+            elide_resource_data_from_bytecode: false,
+        }
+    }
+}
+
+/// What is written.
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Input and output")]
 pub struct EmitFlags {
     /// What is written: mlir, bytecode (of MLIR), llvm-ir, bitcode (of LLVM), asm, obj, or spirv
@@ -119,7 +174,7 @@ pub struct EmitFlags {
 }
 
 /// How LLVM IR is read.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Input and output")]
 pub struct ImportFlags {
     /// Read LLVM IR, text or bitcode, instead of MLIR
@@ -145,14 +200,8 @@ pub struct ImportFlags {
 
 /// What is run.
 #[derive(Args, Debug)]
-#[command(
-    next_help_heading = "Passes; each is a flag too: --cse, --canonicalize='max-iterations=3'"
-)]
+#[command(next_help_heading = PASSES)]
 pub struct RunFlags {
-    /// As text (short: -p): 'builtin.module(func.func(cse),canonicalize{max-iterations=3})'
-    #[arg(long, alias = "p", value_name = "PIPELINE")]
-    pub pass_pipeline: Option<String>,
-
     /// Write the passes to be run to standard error
     #[arg(long)]
     pub dump_pass_pipeline: bool,
@@ -181,6 +230,20 @@ pub struct RunFlags {
     /// Let brackets nest this deep; each level above 256 may take 32 KiB of stack on each thread
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_nesting: u32,
+}
+
+impl Default for RunFlags {
+    fn default() -> RunFlags {
+        RunFlags {
+            dump_pass_pipeline: false,
+            verify_each: true,
+            memref_arguments_may_alias: false,
+            verify_roundtrip: false,
+            mlir_very_unsafe_disable_verifier_on_parsing: false,
+            mlir_disable_threading: false,
+            max_nesting: 10_000,
+        }
+    }
 }
 
 /// What is executed.
@@ -238,6 +301,26 @@ pub struct ExecuteFlags {
     /// The time that a compiled program takes at most, in seconds
     #[arg(long, value_name = "N", default_value = "60", value_parser = unsigned)]
     pub run_max_seconds: u64,
+}
+
+impl Default for ExecuteFlags {
+    fn default() -> ExecuteFlags {
+        ExecuteFlags {
+            run: None,
+            run_args: None,
+            run_seed: 0,
+            check_passes: None,
+            check_against: None,
+            check_far_indices: false,
+            check_reproducer: "check-reproducer.mlir".into(),
+            check_remarks: false,
+            run_max_steps: 100_000_000,
+            run_engine: Engine::Interpreter,
+            shared_libs: Vec::new(),
+            run_opt_level: 2,
+            run_max_seconds: 60,
+        }
+    }
 }
 
 /// What executes functions.
@@ -306,6 +389,25 @@ pub struct PrintFlags {
     mlir_print_elementsattrs_with_hex_if_larger: i64,
 }
 
+impl Default for PrintFlags {
+    fn default() -> PrintFlags {
+        PrintFlags {
+            mlir_print_op_generic: false,
+            mlir_print_local_scope: false,
+            mlir_print_debuginfo: false,
+            mlir_pretty_debuginfo: false,
+            mlir_print_unique_ssa_ids: false,
+            mlir_print_value_users: false,
+            mlir_print_skip_regions: false,
+            mlir_print_assume_verified: false,
+            mlir_use_nameloc_as_prefix: false,
+            mlir_elide_elementsattrs_if_larger: None,
+            mlir_elide_resource_strings_if_larger: None,
+            mlir_print_elementsattrs_with_hex_if_larger: 100,
+        }
+    }
+}
+
 impl PrintFlags {
     pub fn options(&self) -> PrintOptions {
         PrintOptions {
@@ -328,7 +430,7 @@ impl PrintFlags {
 }
 
 /// Which passes show the program before or after them.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Watching passes")]
 pub struct WatchFlags {
     /// Write the program before these passes
@@ -391,6 +493,18 @@ pub struct MeasureFlags {
     mlir_pass_statistics_display: String,
 }
 
+impl Default for MeasureFlags {
+    fn default() -> MeasureFlags {
+        MeasureFlags {
+            mlir_timing: false,
+            mlir_timing_display: "tree".to_owned(),
+            mlir_output_format: "text".to_owned(),
+            mlir_pass_statistics: false,
+            mlir_pass_statistics_display: "pipeline".to_owned(),
+        }
+    }
+}
+
 impl MeasureFlags {
     /// How to report times, if they are wanted.
     pub fn timing(&self) -> Option<TimingFormat> {
@@ -407,7 +521,7 @@ impl MeasureFlags {
 }
 
 /// Programs that carry their pipeline with them.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Reproducing failures")]
 pub struct ReproduceFlags {
     /// If a pass fails, write the program and its pipeline to this file
@@ -467,6 +581,21 @@ pub struct DiagnosticFlags {
     /// Write diagnostics in colors: auto, always or never
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "always", default_value = "auto", value_name = "WHEN")]
     color: Color,
+}
+
+impl Default for DiagnosticFlags {
+    fn default() -> DiagnosticFlags {
+        DiagnosticFlags {
+            verify_diagnostics: None,
+            mlir_print_op_on_diagnostic: true,
+            mlir_print_stacktrace_on_diagnostic: false,
+            mlir_disable_diagnostic_notes: false,
+            mlir_diagnostic_verbosity_level: None,
+            diagnostics: DiagnosticFormat::Text,
+            progress: None,
+            color: Color::Auto,
+        }
+    }
 }
 
 impl DiagnosticFlags {
@@ -545,7 +674,7 @@ pub const NAMING_PASSES: [&str; 2] = ["mlir_print_ir_before", "mlir_print_ir_aft
 pub const INFORMATION: &str = "Information";
 
 /// Lists of what the program knows, and descriptions of it.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = INFORMATION)]
 pub struct InformFlags {
     /// List the passes with their options

@@ -1,7 +1,7 @@
 //! The command line. Every flag may be written with one dash or two; the flags of passes come from the table of passes.
 //!
-//! Describing a flag to clap costs time at every start, and there are many passes: only those that are named are
-//! described, unless there is something wrong or all of them are wanted (completions, the manual page).
+//! Describing a flag to clap costs time at every start. Only those passes that are named are described, and of the other flags only the
+//! common ones where no others are named, unless there is something wrong or all of them are wanted (completions, the manual page).
 
 mod completion;
 mod flags;
@@ -18,11 +18,11 @@ use crate::{FAILURE, SUCCESS, Tool};
 
 #[cfg(feature = "llvm")]
 pub use flags::ImportFlags;
+use flags::{CommonFlags, INFORMATION, NAMING_PASSES, UNSUPPORTED};
 pub use flags::{
     DiagnosticFlags, EmitFlags, Engine, ExecuteFlags, Flags, SPLIT_MARKER, Switch, Verbosity,
     WatchFlags,
 };
-use flags::{INFORMATION, NAMING_PASSES, UNSUPPORTED};
 
 /// The name of the value of switches, which is rarely written.
 const SWITCH: &str = "BOOL";
@@ -37,9 +37,9 @@ pub struct Cli {
 impl Cli {
     /// What the input is called in messages.
     pub fn input_name(&self) -> String {
-        match self.flags.input.to_str() {
+        match self.flags.common.input.to_str() {
             Some("-") => "<stdin>".to_owned(),
-            _ => self.flags.input.to_string_lossy().into_owned(),
+            _ => self.flags.common.input.to_string_lossy().into_owned(),
         }
     }
 }
@@ -89,11 +89,10 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
     let flags: Vec<&str> = flags_in(&args).filter_map(|arg| flag_of(arg)).collect();
     let passes = tool.passes.iter().copied();
     let named: Vec<&'static PassInfo> = passes.filter(|pass| flags.contains(&pass.flag)).collect();
-    let mut matches = command(tool, &named)
-        .try_get_matches_from(long_flags(&args))
-        .map_err(refuse)?;
-    let passes = pass_flags(&matches, &named);
-    let flags = Flags::from_arg_matches_mut(&mut matches).map_err(refuse)?;
+    let (flags, passes) = match parse_common(tool, &args, &flags, &named) {
+        Some(parsed) => parsed,
+        None => parse_all(tool, &args, &named).map_err(refuse)?,
+    };
     if let Some(shell) = flags.inform.completions {
         let script = completion::script(tool, shell).map_err(|error| {
             tell!("{}: error: {error}", tool.name);
@@ -110,7 +109,7 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
         let _ = write_manual(tool, &mut page);
         return Err(print(&page));
     }
-    let passes = match (&flags.run.pass_pipeline, passes.is_empty()) {
+    let passes = match (&flags.common.pass_pipeline, passes.is_empty()) {
         (Some(text), true) => Passes::Text(text.clone()),
         (None, _) => Passes::Flags(passes),
         (Some(_), false) => {
@@ -125,6 +124,47 @@ pub fn parse(tool: Tool, args: impl Iterator<Item = OsString>) -> Result<Cli, u8
         flags,
         passes,
     })
+}
+
+/// The flags, and those of passes with their option texts.
+type Parsed = (Flags, Vec<(&'static PassInfo, String)>);
+
+/// Parses a command line whose flags, which are these, are common ones and those of the passes `named`. Nothing if there are others, or
+/// if anything is wrong.
+fn parse_common(
+    tool: Tool,
+    args: &[OsString],
+    flags: &[&str],
+    named: &[&'static PassInfo],
+) -> Option<Parsed> {
+    let command = with_passes(with_flags::<CommonFlags>(tool), named);
+    let is_known = |flag: &&str| {
+        let is = |arg: &Arg| {
+            let aliases = arg.get_all_aliases().unwrap_or_default();
+            arg.get_long() == Some(flag) || aliases.contains(flag)
+        };
+        command.get_arguments().any(is)
+    };
+    // A single dash is the standard input.
+    if !flags.iter().all(|flag| flag.is_empty() || is_known(flag)) {
+        return None;
+    }
+    let matches = command.try_get_matches_from(long_flags(args));
+    let mut matches = matches.ok()?;
+    let passes = pass_flags(&matches, named);
+    let common = CommonFlags::from_arg_matches_mut(&mut matches).ok()?;
+    Some((common.into(), passes))
+}
+
+/// Parses any command line.
+fn parse_all(
+    tool: Tool,
+    args: &[OsString],
+    named: &[&'static PassInfo],
+) -> Result<Parsed, clap::Error> {
+    let mut matches = command(tool, named).try_get_matches_from(long_flags(args))?;
+    let passes = pass_flags(&matches, named);
+    Ok((Flags::from_arg_matches_mut(&mut matches)?, passes))
 }
 
 /// Writes to standard output; the exit status.
@@ -206,19 +246,31 @@ fn described(tool: Tool) -> Command {
 
 /// The description of the command line with the flags of these passes.
 fn command(tool: Tool, passes: &[&'static PassInfo]) -> Command {
-    let command = Flags::augment_args(Command::new(tool.name))
+    let command = with_flags::<Flags>(tool).args([
+        informing("help", ArgAction::Help, "Write this help"),
+        informing(
+            "help-hidden",
+            ArgAction::Help,
+            "Write it with the flags that few need",
+        ),
+        informing("version", ArgAction::Version, "Write the version"),
+    ]);
+    with_passes(command, passes)
+}
+
+/// The description of the command line with the fixed flags that `Fixed` has.
+fn with_flags<Fixed: Args>(tool: Tool) -> Command {
+    Fixed::augment_args(Command::new(tool.name))
         .about("Optimizer driver: reads MLIR text, verifies it, runs passes, and writes MLIR, LLVM IR or machine code")
         .version(env!("CARGO_PKG_VERSION"))
         .mut_args(|arg| naming_passes(tool, switch(arg)))
         .args_override_self(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .args([
-            informing("help", ArgAction::Help, "Write this help"),
-            informing("help-hidden", ArgAction::Help, "Write it with the flags that few need"),
-            informing("version", ArgAction::Version, "Write the version"),
-        ])
-        .next_help_heading("Passes");
+}
+
+fn with_passes(command: Command, passes: &[&'static PassInfo]) -> Command {
+    let command = command.next_help_heading("Passes");
     command.args(passes.iter().map(|pass| {
         Arg::new(pass.flag)
             .long(pass.flag)
@@ -254,4 +306,17 @@ fn pass_flags(
     found.sort_by_key(|f| f.0);
     let in_order = found.into_iter();
     in_order.map(|(_, pass, text)| (pass, text)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_those_of_the_command_line() {
+        let command = Flags::augment_args(Command::new("tool")).mut_args(switch);
+        let mut matches = command.get_matches_from(["tool"]);
+        let parsed = Flags::from_arg_matches_mut(&mut matches).expect("no flag is required");
+        assert_eq!(format!("{parsed:?}"), format!("{:?}", Flags::default()));
+    }
 }

@@ -57,7 +57,7 @@ pub fn run(cli: &Cli) -> Result<bool> {
     let watch = Watch::start(flags.diagnostics.progress);
     let text = read(cli, watch.as_ref())?;
     threads::start(flags.run.mlir_disable_threading, text.len())?;
-    let mut out = Output::open(&flags.output)?;
+    let mut out = Output::open(&flags.common.output)?;
     flags.emit.check_output(&out).map_err(command)?;
     let mut done = process(cli, registry, text, &mut out, watch);
     // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
@@ -72,7 +72,7 @@ fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Bytes> {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
     let flags = &cli.flags;
-    output::read(&flags.input, || {
+    output::read(&flags.common.input, || {
         threads::num_threads(flags.run.mlir_disable_threading)
     })
 }
@@ -111,7 +111,7 @@ fn process(
     let mut expected = diagnostics
         .verify_diagnostics
         .map(|level| Expectations::new(&name, text.clone(), level, style));
-    let parts = match &cli.flags.split_input_file {
+    let parts = match &cli.flags.common.split_input_file {
         Some(marker) => {
             let marker = match marker.as_str() {
                 "" => SPLIT_MARKER,
@@ -133,7 +133,7 @@ fn process(
     }
     for (number, part) in parts.into_iter().enumerate() {
         if number > 0 {
-            let marker = format!("{}\n", cli.flags.output_split_marker);
+            let marker = format!("{}\n", cli.flags.form.output_split_marker);
             done.written = done.written.and_then(|()| out.write_all(marker.as_bytes()));
         }
         let job = Job {
@@ -178,7 +178,7 @@ fn context(cli: &Cli, registry: &'static Registry) -> Context {
     cx.set_attribute_reader(oxmlir_grammar::parse_attribute);
     cx.set_program_reader(read::program);
     let verifies = flags.diagnostics.verify_diagnostics.is_some();
-    cx.set_allow_unregistered(flags.allow_unregistered_dialect);
+    cx.set_allow_unregistered(flags.common.allow_unregistered_dialect);
     cx.set_threads(!flags.run.mlir_disable_threading);
     if flags.run.memref_arguments_may_alias {
         cx.set_arguments(Arguments::MayAlias);

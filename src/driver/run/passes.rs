@@ -156,7 +156,7 @@ impl Job<'_> {
             .map_err(|error| self.fail(Location::UNKNOWN, &error.to_string()))
             .ok()?;
         let options = oxmlir_grammar::Options {
-            implicit_module: !self.cli.flags.no_implicit_module,
+            implicit_module: !self.cli.flags.form.no_implicit_module,
             ..oxmlir_grammar::Options::default()
         };
         let parsed = oxmlir_grammar::parse(&self.cx, &name, text.into(), options);

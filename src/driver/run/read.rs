@@ -65,7 +65,7 @@ impl Job<'_> {
             return Err(NoProgram::Told);
         }
         let verify = !flags.run.mlir_very_unsafe_disable_verifier_on_parsing;
-        let implicit_module = !flags.no_implicit_module;
+        let implicit_module = !flags.form.no_implicit_module;
         if oxmlir_bytecode::is_bytecode(&part.text) {
             let body = oxmlir_bytecode::read(&self.cx, self.name, &part.text, implicit_module)
                 .map_err(|errors| self.tell(errors))?;

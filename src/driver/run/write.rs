@@ -50,7 +50,7 @@ impl Job<'_> {
     fn bytecode(&self, body: &Body) -> Option<Vec<u8>> {
         let flags = &self.cli.flags;
         let newest = oxmlir_bytecode::NEWEST_VERSION;
-        let wanted = flags.emit_bytecode_version;
+        let wanted = flags.form.emit_bytecode_version;
         let version = wanted.map_or(Some(newest), |version| u64::try_from(version).ok());
         let Some(version) = version.filter(|version| *version <= newest) else {
             let wanted = wanted.unwrap_or_default();
@@ -63,7 +63,7 @@ impl Job<'_> {
         };
         let options = WriteOptions {
             version,
-            elide_resources: flags.elide_resource_data_from_bytecode,
+            elide_resources: flags.form.elide_resource_data_from_bytecode,
             ..WriteOptions::default()
         };
         Some(oxmlir_bytecode::write(&self.cx, body, &options))
