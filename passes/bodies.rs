@@ -1,5 +1,6 @@
 //! Ways to run a pass on everything inside of its operation: by patterns, by conversion, body by body.
 
+use oxmlir_ir::parallel::in_pieces;
 use oxmlir_ir::pass::{Failure, PassContext, PassResult};
 use oxmlir_ir::rewrite::conversion::{
     Casts, Conversion, ConversionPatterns, ConversionTarget, How, PreparedConversion,
@@ -144,8 +145,7 @@ pub fn for_each_body_within<T: Send, S: Sync>(
     if inner.is_empty() {
         return results;
     }
-    let nested: Vec<Vec<T>> = inner
-        .into_par_iter()
+    let nested: Vec<Vec<T>> = in_pieces(inner.into_par_iter())
         .map(|body| visit_one_by_one(body, inside(body, &state), inside, f))
         .collect();
     results.extend(nested.into_iter().flatten());

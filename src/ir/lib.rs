@@ -29,7 +29,7 @@ mod loc;
 pub mod num;
 mod op_fold_result;
 mod opref;
-mod parallel;
+pub mod parallel;
 pub mod pass;
 pub mod pool;
 pub mod print;

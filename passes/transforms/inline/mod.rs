@@ -20,6 +20,7 @@ mod splice;
 
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::hooks::Inlined;
+use oxmlir_ir::parallel::in_pieces;
 use oxmlir_ir::pass::{
     Anchor, Failure, OptionInfo, Outcome, PassContext, PassInfo, PassResult, Pipeline, Settings,
     parse_pipeline, run as run_pipeline,
@@ -207,8 +208,7 @@ impl Inliner<'_> {
         } = *self.pass;
         let pipelines = &self.pipelines;
         let bodies: Vec<&mut Body> = self.graph.bodies_mut().map(|b| b.1).collect();
-        let outcomes: Vec<Option<Outcome>> = bodies
-            .into_par_iter()
+        let outcomes: Vec<Option<Outcome>> = in_pieces(bodies.into_par_iter())
             .map(|body| {
                 let pipeline = pipelines.of(body.name_str(cx, body.root()))?;
                 Some(run_pipeline(cx, body, pipeline, &settings(passes, print)))

@@ -22,7 +22,7 @@ use crate::data_layout::DataLayout;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::opref::OpRef;
-use crate::parallel::is_worth_threads;
+use crate::parallel::{in_pieces, is_worth_threads};
 use crate::print::PrintOptions;
 use crate::verify;
 
@@ -289,7 +289,7 @@ fn compact(body: &mut Body, settings: &Settings, is_last: bool) {
     body.compact_own(tolerated);
     let inner = body.inner_to_compact();
     if settings.threads && is_worth_threads(inner.iter().map(|body| body.op_capacity())) {
-        let inner = inner.into_par_iter();
+        let inner = in_pieces(inner.into_par_iter());
         inner.for_each(|body| body.compact(Waste::LITTLE));
     } else {
         let inner = inner.into_iter();
@@ -434,7 +434,7 @@ fn run_nested(
             counts.inspect(|progress| progress.step());
             outcome
         };
-        let bodies = body.children_mut().into_par_iter();
+        let bodies = in_pieces(body.children_mut().into_par_iter());
         let outcomes = bodies.filter(|inner| wanted(inner)).map(one);
         outcome.join(outcomes.reduce(Outcome::default, |mut all, next| {
             all.join(next);

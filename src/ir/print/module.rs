@@ -152,7 +152,7 @@ impl Printer<'_> {
         // The length of the piece that was printed last: the next one is hardly much longer.
         let usual = AtomicUsize::new(0);
         let print = |window: &[&[OpId]]| -> Vec<(String, Option<Box<Collector>>)> {
-            let pieces = window.par_iter();
+            let pieces = window.par_iter().with_max_len(1);
             let print = |printer: &mut Lent<Printer>, piece: &&[OpId]| {
                 printer.collector = shared.collector.as_ref().map(|c| Box::new(c.fork()));
                 let usual_len = usual.load(Ordering::Relaxed);

@@ -41,7 +41,7 @@ use crate::def::{OpDef, Traits};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Str};
 use crate::opref::OpRef;
-use crate::parallel::is_worth_threads;
+use crate::parallel::{in_pieces, is_worth_threads};
 
 /// Verifies an isolated operation with everything in it, but isolated operations inside of it that have not been changed since that was
 /// last done.
@@ -337,7 +337,7 @@ fn verify_several(op: OpRef, state: &mut Verifier, stubs: Vec<OpId>) -> Vec<Outc
         let outcomes = stubs.into_iter().map(|stub| verify_one(op, state, stub));
         return outcomes.collect();
     }
-    let stubs = stubs.into_par_iter();
+    let stubs = in_pieces(stubs.into_par_iter());
     let lend = || op.cx.verifier();
     let outcomes = stubs.map_init(lend, |state, stub| verify_one(op, state, stub));
     outcomes.collect()

@@ -19,7 +19,7 @@ use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::ids::{BlockId, OpId, Type, ValueId};
 use crate::opref::OpRef;
-use crate::parallel::is_worth_threads;
+use crate::parallel::{in_pieces, is_worth_threads};
 use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
@@ -307,7 +307,7 @@ impl BodyDriver<'_, '_> {
         let bodies = self.body.inner_of_mut(&stubs);
         let is_much = cx.threads() && is_worth_threads(bodies.iter().map(|b| b.op_capacity()));
         let outcomes: Vec<Option<Box<Converted>>> = if is_much {
-            bodies.into_par_iter().map(convert).collect()
+            in_pieces(bodies.into_par_iter()).map(convert).collect()
         } else {
             bodies.into_iter().map(convert).collect()
         };
