@@ -11,6 +11,11 @@ use crate::affine::bounds::ceil_div;
 /// Least and greatest value, where there are any.
 type Range = (Option<i64>, Option<i64>);
 
+/// The values of all variables.
+pub(super) type Point = SmallVec<[i64; 16]>;
+
+/// How far another value is from the least one, where there is no greatest.
+const FAR: i64 = 1024;
 /// How many values of a corner are changed in search of a point.
 const MAX_MOVES: usize = 8;
 
@@ -38,11 +43,40 @@ impl ConstraintSystem {
         if self.inequalities.iter().any(is_below) {
             return Some(true);
         }
-        let lowest = |(lower, upper): &Range| lower.or(*upper).unwrap_or(0);
-        let highest = |(lower, upper): &Range| upper.or(*lower).unwrap_or(0);
-        let has_point = self.has_point_near(ranges.iter().map(lowest).collect(), &ranges)
-            || self.has_point_near(ranges.iter().map(highest).collect(), &ranges);
+        let has_point = self.point_near(lowest(&ranges), &ranges).is_some()
+            || self.point_near(highest(&ranges), &ranges).is_some();
         has_point.then_some(false)
+    }
+
+    /// An integer point near the lowest corner, and one far from it, if they are found at once.
+    pub(super) fn two_points(&self) -> Option<[Point; 2]> {
+        let mut rest = self.clone();
+        rest.tighten();
+        let mut pivots = Vec::with_capacity(rest.equalities.len());
+        while let Some((pivot, var)) = rest.take_pivot() {
+            let outcome = rest.substitute(&pivot, var);
+            if pivot[var].abs() != 1 || !outcome.is_complete {
+                return None;
+            }
+            pivots.push((pivot, var));
+        }
+        let ranges = rest.box_around();
+        let complete = |mut point: Point| {
+            // A pivot has no variable of those in front of it.
+            for (pivot, var) in pivots.iter().rev() {
+                point[*var] = 0;
+                let others = value_at(pivot, &point)?;
+                point[*var] = others.checked_mul(pivot[*var])?.checked_neg()?;
+            }
+            Some(point)
+        };
+        // Where there is no greatest value, any other one will do.
+        let far = |(range, low): (&Range, &i64)| range.1.unwrap_or(low.saturating_add(FAR));
+        let corner = lowest(&ranges);
+        let other = ranges.iter().zip(&corner).map(far).collect();
+        let low = rest.point_near(corner, &ranges)?;
+        let high = rest.point_near(other, &ranges)?;
+        Some([complete(low)?, complete(high)?])
     }
 
     /// What rows about one variable say of it.
@@ -67,23 +101,20 @@ impl ConstraintSystem {
         ranges
     }
 
-    /// Whether a point of the box fits all inequalities once a few values, one for each row that it does not fit, are changed.
-    fn has_point_near(&self, mut point: SmallVec<[i64; 16]>, ranges: &[Range]) -> bool {
+    /// A point of the box made to fit all inequalities by changing a few values, one for each row that it does not fit.
+    fn point_near(&self, mut point: Point, ranges: &[Range]) -> Option<Point> {
         for _ in 0..=MAX_MOVES {
             let misfit = self.inequalities.iter().find_map(|row| {
                 let value = value_at(row, &point);
                 value.is_none_or(|value| value < 0).then_some((row, value))
             });
             let Some((row, value)) = misfit else {
-                return true;
+                return Some(point);
             };
-            let moved = value.and_then(|value| moved_to(row, value, &point, ranges));
-            let Some((var, to)) = moved else {
-                return false;
-            };
+            let (var, to) = moved_to(row, value?, &point, ranges)?;
             point[var] = to;
         }
-        false
+        None
     }
 
     /// The rows that have to do with a variable: those that have it, and those that have a variable of one of them.
@@ -117,6 +148,18 @@ impl ConstraintSystem {
             inequalities: near(&self.inequalities),
         }
     }
+}
+
+/// The corner of the least values, as far as there are any.
+fn lowest(ranges: &[Range]) -> Point {
+    let lowest = |(lower, upper): &Range| lower.or(*upper).unwrap_or(0);
+    ranges.iter().map(lowest).collect()
+}
+
+/// The corner of the greatest values.
+fn highest(ranges: &[Range]) -> Point {
+    let highest = |(lower, upper): &Range| upper.or(*lower).unwrap_or(0);
+    ranges.iter().map(highest).collect()
 }
 
 /// The value of a row at a point.
@@ -177,6 +220,20 @@ mod tests {
         // x <= 5 without a lower bound
         assert_eq!(answer(1, &[&[-1, 5]]), Some(false));
         assert_eq!(answer(0, &[]), Some(false));
+    }
+
+    #[test]
+    fn points() {
+        // x = y + 2, 0 <= y <= 3
+        let line = system(2, &[&[1, -1, -2]], &[&[0, 1, 0], &[0, -1, 3]]);
+        let points = line.two_points().map(|points| points.map(|p| p.to_vec()));
+        assert_eq!(points, Some([vec![2, 0], vec![5, 3]]));
+        // 2x = y
+        assert_eq!(
+            system(2, &[&[2, -4, 0]], &[]).two_points().map(|p| p.len()),
+            Some(2)
+        );
+        assert!(system(1, &[], &[&[1, -1], &[-1, 0]]).two_points().is_none());
     }
 
     #[test]

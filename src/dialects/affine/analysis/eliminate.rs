@@ -48,7 +48,7 @@ impl ConstraintSystem {
     }
 
     /// Takes an equality out, and a variable that it has: one with factor 1, which leaves integer points as they are, where there is one.
-    fn take_pivot(&mut self) -> Option<(ConstraintRow, usize)> {
+    pub(super) fn take_pivot(&mut self) -> Option<(ConstraintRow, usize)> {
         let vars = self.num_vars;
         let find = |fits: fn(&i64) -> bool| {
             let mut rows = self.equalities.iter().enumerate();

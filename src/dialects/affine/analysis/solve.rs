@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 
 use oxmlir_ir::affine::{AffineContext, AffineExpr};
 
-use super::eliminate::{MAX_ROWS_PER_VAR, substitute};
-use super::system::{ConstraintRow, ConstraintSystem, copied, tighten_equality};
+use super::corners::Point;
+use super::eliminate::MAX_ROWS_PER_VAR;
+use super::system::{ConstraintRow, ConstraintSystem};
 
 /// Least and greatest value of a variable, where they are known.
 type Range = (Option<i64>, Option<i64>);
@@ -32,6 +33,7 @@ impl ConstraintSystem {
         system.remove_trivial_redundancy();
         let mut solver = Solver {
             ranges: vec![OnceCell::new(); self.num_vars],
+            points: OnceCell::new(),
             system,
             exprs: known.to_vec(),
             cx,
@@ -67,9 +69,6 @@ impl ConstraintSystem {
 
     /// Least and greatest value of a variable over all points, where they are known.
     pub fn constant_range(&self, var: usize) -> Range {
-        if let Some(value) = self.fixed_by_equalities(var) {
-            return (Some(value), Some(value));
-        }
         let mut system = self.around(var);
         let limit = MAX_ROWS_PER_VAR * self.num_vars.max(1);
         system.tighten();
@@ -78,6 +77,9 @@ impl ConstraintSystem {
             if let Some(pivot) = at.map(|at| system.equalities.remove(at)) {
                 system.substitute(&pivot, other);
             }
+        }
+        if let Some(value) = system.fixed_alone(var) {
+            return (Some(value), Some(value));
         }
         system.remove_trivial_redundancy();
         while let Some(other) = system.cheapest_var(|other| other != var) {
@@ -111,25 +113,12 @@ impl ConstraintSystem {
         Some(system)
     }
 
-    /// The only value that the equalities alone leave for a variable.
-    fn fixed_by_equalities(&self, var: usize) -> Option<i64> {
-        if self.equalities.iter().all(|row| row[var] == 0) {
-            return None;
-        }
-        let mut rows = copied(&self.equalities);
-        let others = (0..self.num_vars).filter(|other| *other != var);
-        for other in others {
-            if let Some(at) = rows.iter().position(|row| row[other] != 0) {
-                let pivot = rows.remove(at);
-                rows.retain_mut(|row| substitute(row, &pivot, other));
-                rows.iter_mut().for_each(tighten_equality);
-            }
-        }
+    /// The only value that is left for a variable by equalities that have no other one.
+    fn fixed_alone(&self, var: usize) -> Option<i64> {
         let constant = self.num_vars;
-        let fixing = rows
-            .iter()
-            .find(|row| row[var] != 0 && row[constant] % row[var] == 0)?;
-        Some((fixing[constant] / fixing[var]).wrapping_neg())
+        let mut rows = self.equalities.iter();
+        let fixing = rows.find(|row| row[var] != 0 && row[constant].wrapping_rem(row[var]) == 0)?;
+        Some(fixing[constant].wrapping_div(fixing[var]).wrapping_neg())
     }
 
     /// The same points without inequalities that the other constraints imply.
@@ -221,6 +210,8 @@ struct Solver<'a> {
     system: ConstraintSystem,
     /// Least and greatest value of each variable, found when they are asked for.
     ranges: Vec<OnceCell<Range>>,
+    /// Two points, if they were found at once.
+    points: OnceCell<Option<[Point; 2]>>,
     exprs: Vec<Option<AffineExpr>>,
     cx: &'a AffineContext,
 }
@@ -237,9 +228,15 @@ impl Solver<'_> {
                 if self.exprs[var].is_some() {
                     continue;
                 }
-                let range = self.range(var);
-                let simple = self.as_constant(range);
-                let simple = simple.or_else(|| self.as_remainder(var, range));
+                // To find a range takes long, and few need it.
+                let simple = match self.varies(var) && !self.may_be_remainder(var) {
+                    true => None,
+                    false => {
+                        let range = self.range(var);
+                        let constant = self.as_constant(range);
+                        constant.or_else(|| self.as_remainder(var, range))
+                    }
+                };
                 self.exprs[var] = simple
                     .or_else(|| self.as_quotient(var))
                     .or_else(|| self.by_equality(var));
@@ -253,6 +250,28 @@ impl Solver<'_> {
 
     fn range(&self, var: usize) -> Range {
         *self.ranges[var].get_or_init(|| self.system.constant_range(var))
+    }
+
+    /// Whether a variable is known to have more than one value.
+    fn varies(&self, var: usize) -> bool {
+        let points = self.points.get_or_init(|| self.system.two_points());
+        points
+            .as_ref()
+            .is_some_and(|[low, high]| low[var] != high[var])
+    }
+
+    /// Whether there is an equality of the form that [`Solver::as_remainder`] looks for.
+    fn may_be_remainder(&self, var: usize) -> bool {
+        let is_multiple = |factor: i64, of: i64| {
+            factor.wrapping_rem(of) == 0 && factor.unsigned_abs() > of.unsigned_abs()
+        };
+        let is_division = |row: &ConstraintRow| {
+            let (factors, of) = (&row[..row.len() - 1], row[var]);
+            of != 0
+                && row[row.len() - 1] == 0
+                && factors.iter().any(|factor| is_multiple(*factor, of))
+        };
+        self.system.equalities.iter().any(is_division)
     }
 
     fn as_constant(&self, range: Range) -> Option<AffineExpr> {
