@@ -48,8 +48,12 @@ impl Places {
 
     #[inline]
     fn keep(&mut self, start: u32, len: u32) {
-        if len > 0 {
-            self.to[start as usize..(start + len) as usize].fill(STAYS);
+        // Most ranges are too short to call `memset` for.
+        match &mut self.to[start as usize..(start + len) as usize] {
+            [] => {}
+            [one] => *one = STAYS,
+            [one, other] => (*one, *other) = (STAYS, STAYS),
+            more => more.fill(STAYS),
         }
     }
 
