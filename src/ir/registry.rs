@@ -20,6 +20,7 @@ use crate::interfaces::{Interface, Interfaces};
 use crate::lazy_table::LazyTable;
 use crate::opref::OpRef;
 use crate::print::{Directive, ParamsPrinter, Program};
+use crate::side_effects::Removals;
 use crate::types::DefRef;
 
 pub use builder::{RegistryBuilder, RegistryError};
@@ -37,6 +38,7 @@ pub struct Registry {
     by_name: FxHashMap<&'static str, DialectNames>,
     /// Made on first use, too.
     common: LazyTable<CommonSlots>,
+    removals: Removals,
     /// Compiled assembly formats by operation, made on first use.
     programs: LazyTable<Option<Box<Program>>>,
     enums: FxHashMap<&'static str, &'static EnumDef>,
@@ -128,6 +130,11 @@ impl Registry {
     /// The declaration of an operation; `None` for an unregistered one.
     pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
         self.ops.get(name.0 as usize).copied()
+    }
+
+    /// What is known of the effects of operations by their names.
+    pub(crate) fn removals(&self) -> &Removals {
+        &self.removals
     }
 
     /// The slot of a common attribute, if it is an inherent one of the operation.

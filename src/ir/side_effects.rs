@@ -1,8 +1,10 @@
 //! Memory effects, speculatability and triviality: what may be erased, moved or merged.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use smallvec::SmallVec;
 
-use crate::def::{Arity, Effects as Declared, OpDef, Traits};
+use crate::def::{Arity, Effects as Declared, OpDef, OpName, Traits};
 use crate::hooks::{EffectKind, EffectOn, Effects};
 use crate::ids::ValueId;
 use crate::opref::OpRef;
@@ -194,17 +196,62 @@ fn has_removable_effects(op: OpRef) -> bool {
     let Some(def) = op.def() else {
         return false;
     };
+    match op.cx.registry().removals().of(op, def) {
+        Removal::Always => true,
+        Removal::Never => false,
+        Removal::Depends => match effects(op) {
+            Some(own) => only_reads_or_makes(op, &own),
+            None => def.traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS),
+        },
+    }
+}
+
+/// Whether the effects that operations of a name have themselves would not be missed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Removal {
+    Always,
+    Never,
+    Depends,
+}
+
+/// What is known of the effects of operations by their declarations: a byte each, found out on first use.
+pub(crate) struct Removals(Box<[AtomicU8]>);
+
+impl Removals {
+    const UNKNOWN: u8 = 0;
+
+    pub fn new(num_ops: usize) -> Removals {
+        let unknown = std::iter::repeat_with(|| AtomicU8::new(Removals::UNKNOWN));
+        Removals(unknown.take(num_ops).collect())
+    }
+
+    fn of(&self, op: OpRef, def: &OpDef) -> Removal {
+        const ANSWERS: [Removal; 3] = [Removal::Always, Removal::Never, Removal::Depends];
+        let OpName(number) = op.name();
+        let Some(cell) = self.0.get(number as usize) else {
+            return Removal::Depends;
+        };
+        let known = usize::from(cell.load(Ordering::Relaxed));
+        if let Some(answer) = known.checked_sub(1).and_then(|at| ANSWERS.get(at)) {
+            return *answer;
+        }
+        let found = declared_removal(op, def);
+        cell.store(1 + found as u8, Ordering::Relaxed);
+        found
+    }
+}
+
+fn declared_removal(op: OpRef, def: &OpDef) -> Removal {
     if def.traits.contains(Traits::NO_MEMORY_EFFECT) {
-        return true;
+        return Removal::Always;
     }
-    if op.hooks().effects.is_none()
-        && let Some(removable) = declared_removable(def)
-    {
-        return removable;
+    if op.hooks().effects.is_some() {
+        return Removal::Depends;
     }
-    match effects(op) {
-        Some(own) => only_reads_or_makes(op, &own),
-        None => def.traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS),
+    match declared_removable(def) {
+        Some(true) => Removal::Always,
+        Some(false) => Removal::Never,
+        None => Removal::Depends,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::def::{DialectDef, OpDef, OpName};
 use crate::hooks::{DialectHooks, NO_ASM, NO_HOOKS};
 use crate::interfaces::{Implementation, Interfaces};
 use crate::lazy_table::LazyTable;
+use crate::side_effects::Removals;
 
 /// A registry that is being made, dialect by dialect; operations are numbered in the order in which they come.
 #[derive(Default)]
@@ -91,6 +92,7 @@ impl RegistryBuilder {
         Ok(Registry {
             programs: LazyTable::new(ops.len()),
             common: LazyTable::new(ops.len()),
+            removals: Removals::new(ops.len()),
             by_name: by_name(&dialects),
             data_layout: hooks.iter().find_map(|d| d.data_layout),
             hooks: by_op(&dialects, &hooks, |d| d.ops, &NO_HOOKS)?,
