@@ -211,7 +211,7 @@ const INSERT_SLICE: Bufferizable = Bufferizable {
 
 /// The destination is always the buffer of the loop.
 const PARALLEL_INSERT_SLICE: Bufferizable = Bufferizable {
-    reads: |_, _, index| index == tensor::parallel_insert_slice::SOURCE,
+    reads: |_, op, index| index == tensor::parallel_insert_slice::SOURCE || !replaces_all(op),
     writes: |_, _, index| index == tensor::parallel_insert_slice::DEST,
     resolve: Some(|_: &mut Copies, _| Ok(())),
     bufferize: |b, op| {
