@@ -210,6 +210,33 @@ fn materialize_results(
 /// How often an operation may be folded in place before it is taken as it is.
 const MAX_FOLDS: usize = 64;
 
+/// What came of folding an operation until it folds no more.
+pub(super) struct Folds {
+    /// Whether it was changed in place, first or at all.
+    pub in_place: bool,
+    /// What stands for its results, if they are something else now.
+    pub values: Option<SmallVec<[ValueId; 2]>>,
+}
+
+/// Folds `op` as [`try_fold`] does, and again as long as it is changed in place.
+pub(super) fn fold_on(rw: &mut Rewriter, op: OpId) -> Folds {
+    for count in 0..MAX_FOLDS {
+        match try_fold(rw, op) {
+            Some(values) if values.is_empty() => {}
+            values => {
+                return Folds {
+                    in_place: count > 0,
+                    values,
+                };
+            }
+        }
+    }
+    Folds {
+        in_place: true,
+        values: None,
+    }
+}
+
 /// What the new operation that `value` is the only result of folds to, perhaps after it was folded in place; the operation
 /// is erased then.
 pub fn folded(rw: &mut Rewriter, value: ValueId) -> ValueId {

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::coverage;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::ids::{BlockId, OpId, Type, ValueId};
+use crate::ids::{Attribute, BlockId, OpId, Type, ValueId};
 use crate::opref::OpRef;
 use crate::parallel::{in_pieces, is_worth_threads};
 use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
@@ -30,7 +30,7 @@ use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State,
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, Symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
-use crate::rewrite::fold::{may_fold, try_fold};
+use crate::rewrite::fold::{Folds, fold_on, may_fold};
 use crate::rewrite::{NoListener, Rewriter};
 use crate::verify;
 
@@ -230,6 +230,28 @@ pub(super) struct BodyDriver<'a, 'r> {
     /// to do or to say.
     ahead: Vec<bool>,
     inner: FxHashMap<OpId, Box<Converted>>,
+}
+
+/// What a fold may change of an operation in place.
+struct Contents {
+    operands: SmallVec<[ValueId; 4]>,
+    attrs: SmallVec<[Attribute; 4]>,
+}
+
+impl Contents {
+    fn of(body: &Body, op: OpId) -> Contents {
+        Contents {
+            operands: body.operand_vec(op),
+            attrs: body.attrs(op).into(),
+        }
+    }
+
+    fn restore(self, body: &mut Body, op: OpId) {
+        body.set_operands(op, &self.operands);
+        for (slot, attr) in self.attrs.into_iter().enumerate() {
+            body.set_attr(op, slot, attr);
+        }
+    }
 }
 
 /// The conversion of an inner body.
@@ -488,34 +510,45 @@ impl BodyDriver<'_, '_> {
         self.legalize_changes()
     }
 
-    /// Folds `op` if what it folds to can be made legal; `None` if not.
+    /// Folds `op` if what it folds to can be made legal; `None` if not, and it is as it was.
     fn legalize_by_folding(&mut self, op: OpId) -> Option<bool> {
         let is_cast = self.body.name(op) == cast_name(self.run.cx);
         let is_constant = self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE);
-        if is_cast || is_constant || op == self.body.root() {
+        if is_cast
+            || is_constant
+            || op == self.body.root()
+            || !may_fold(self.run.cx, self.body.name(op))
+        {
             return None;
         }
+        let before = Contents::of(self.body, op);
         let mut rw = Rewriter::new(
             self.run.cx,
             self.body,
             &mut self.log,
             InsertPoint::Before(op),
         );
-        let values = try_fold(&mut rw, op)?;
-        if values.is_empty() {
-            // Changed in place: from the start.
+        let Folds { in_place, values } = fold_on(&mut rw, op);
+        let Some(values) = values else {
+            if !in_place {
+                return None;
+            }
+            // From the start.
             self.log = Log::default();
             self.applied.push(FOLDED);
             let legal = self.legalize(op);
             self.applied.pop();
             return Some(legal);
-        }
+        };
         let constants = std::mem::take(&mut self.log).inserted;
         if !constants.iter().all(|c| self.legalize(*c)) {
             for constant in constants {
                 if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
                     self.body.erase_op(constant);
                 }
+            }
+            if in_place {
+                before.restore(self.body, op);
             }
             return None;
         }
