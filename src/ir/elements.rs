@@ -154,6 +154,59 @@ impl Context {
         }
     }
 
+    /// The element of a dense or sparse constant at a position in row-major order as an attribute of its own: of a complex number the
+    /// array of its parts. Nothing for other attributes, and for types without numbers.
+    pub fn element_attr(&self, constant: Attribute, position: usize) -> Option<Attribute> {
+        match self.attr_kind(constant) {
+            AttrKind::DenseElements { ty, data, splat } => {
+                let element = self.shaped_element(*ty)?;
+                let size = self.element_bytes(element)?.max(1);
+                let at = if *splat { 0 } else { position };
+                self.decoded_attr(element, data.chunks_exact(size).nth(at)?)
+            }
+            AttrKind::Sparse {
+                ty,
+                indices,
+                values,
+            } => {
+                let shape = self.shape(*ty)?;
+                let coordinates = self.scalars(*indices)?;
+                let count = usize::try_from(self.num_elements(self.attr_type(*indices))?).ok()?;
+                let coordinate = |at| coordinates.get(at)?.int()?.to_i64();
+                let rank = shape.len();
+                let is_there = |row: &usize| {
+                    let mut rest = position as i64;
+                    (0..rank).rev().all(|dim| {
+                        let size = shape[dim].max(1);
+                        let here = rest % size;
+                        rest /= size;
+                        coordinate(row * rank + dim) == Some(here)
+                    })
+                };
+                match (0..count / rank.max(1)).find(is_there) {
+                    Some(row) => self.element_attr(*values, row),
+                    None => {
+                        let element = self.shaped_element(*ty)?;
+                        self.decoded_attr(element, &vec![0; self.element_bytes(element)?])
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The attribute of an element in little-endian bytes.
+    fn decoded_attr(&self, ty: Type, bytes: &[u8]) -> Option<Attribute> {
+        let part = match *self.type_kind(ty) {
+            TypeKind::Complex(part) => part,
+            _ => return Some(self.splat_attr(ty, &self.decode_scalar(ty, bytes)?)),
+        };
+        let parts = bytes.chunks_exact(bytes.len() / 2);
+        let parts =
+            parts.map(|bytes| Some(self.splat_attr(part, &self.decode_scalar(part, bytes)?)));
+        Some(self.array_attr(&parts.collect::<Option<Vec<_>>>()?))
+    }
+
     /// The one integer of an integer attribute or integer splat.
     pub fn splat_int(&self, attr: Attribute) -> Option<ApInt> {
         match self.splat_scalar(attr)? {

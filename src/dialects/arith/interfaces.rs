@@ -16,6 +16,7 @@ pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) 
     let number = match rw.cx.type_kind(element) {
         TypeKind::Integer { sign, .. } => *sign == oxmlir_ir::Signedness::Signless,
         TypeKind::Index | TypeKind::Float(_) => true,
+        TypeKind::Complex(_) => element != ty,
         _ => false,
     };
     let fits = rw.cx.attr_type(attr) == ty && number;

@@ -21,11 +21,15 @@ folds! {
     // expand_shape(collapse_shape(t)) -> t; expand_shape(constant) -> constant
     fn expand_shape(f) { reshape_or_constant(f, ops::COLLAPSE_SHAPE) }
 
-    // extract(splat, i) -> the element; extract(from_elements(x, ..), c) -> x; extract(constant, c) -> the element
+    // extract(splat, i) -> the element; extract(from_elements(x, ..), c) -> x; extract(constant, c) -> the element;
+    // extract(insert(x, t, c), c) -> x
     fn extract(f) {
-        if let Some(splat) = f.constant(SOURCE).and_then(|t| f.cx.splat_scalar(t)) {
-            let element = f.cx.splat_attr(f.only_result_type(), &splat);
+        let splat = f.constant(SOURCE).filter(|t| is_splat(f.cx, *t));
+        if let Some(element) = splat.and_then(|t| f.cx.element_attr(t, 0)) {
             return f.to_attr(element);
+        }
+        if let Some(value) = inserted_there(f) {
+            return f.to_value(value);
         }
         let Some(at) = linear_position(f) else {
             return Folded::No;
@@ -36,9 +40,7 @@ folds! {
             let element = f.body.operands(elements).nth(at);
             return element.map_or(Folded::No, |element| f.to_value(element));
         }
-        let scalars = f.constant(SOURCE).and_then(|t| f.cx.scalars(t));
-        let scalar = scalars.and_then(|all| all.values.into_iter().nth(at));
-        let element = scalar.map(|scalar| f.cx.splat_attr(f.only_result_type(), &scalar));
+        let element = f.constant(SOURCE).and_then(|t| f.cx.element_attr(t, at));
         f.to_attr_if(element)
     }
 
@@ -64,12 +66,14 @@ folds! {
 
     // from_elements(constants) -> constant
     fn from_elements(f) {
+        let ty = f.only_result_type();
         let constants: Option<Vec<_>> = f.constants.iter().copied().collect();
         let scalars = |attrs: Vec<_>| {
-            attrs.into_iter().map(|a| f.cx.splat_scalar(a)).collect::<Option<Vec<Scalar>>>()
+            let parts = attrs.iter().map(|attr| element_scalars(f.cx, *attr));
+            Some(parts.collect::<Option<Vec<_>>>()?.concat())
         };
         let scalars = constants.filter(|c| !c.is_empty()).and_then(scalars);
-        let attr = scalars.map(|values| f.cx.elements_attr(f.only_result_type(), &values));
+        let attr = scalars.map(|values| f.cx.elements_attr(ty, &values));
         f.to_attr_if(attr)
     }
 
@@ -132,7 +136,8 @@ folds! {
         }
     }
 
-    // reshape(splat) -> splat; reshape(reshape(t, s), r) -> reshape(t, r); reshape(t) -> t for one dimension at most
+    // reshape(splat) -> splat; reshape(reshape(t, s), r) -> reshape(t, r); reshape(t) -> t for one dimension at most, or to sizes that
+    // are those of t
     fn reshape(f) {
         let splat = splat_like_result(f);
         if splat.is_some() {
@@ -144,7 +149,7 @@ folds! {
         }
         let ty = f.only_result_type();
         let is_short = f.cx.shape(ty).is_some_and(|shape| shape.len() < 2);
-        match is_short && f.source_type() == ty {
+        match f.source_type() == ty && (is_short || keeps_sizes(f)) {
             true => f.to_source(),
             false => Folded::No,
         }
@@ -216,6 +221,58 @@ fn linear_position(f: &Fold) -> Option<usize> {
         at = at.checked_add(usize::try_from(position).ok()?)?;
     }
     Some(at)
+}
+
+/// Whether all elements of a constant are the same.
+fn is_splat(cx: &Context, constant: Attribute) -> bool {
+    matches!(
+        cx.attr_kind(constant),
+        AttrKind::DenseElements { splat: true, .. }
+    )
+}
+
+/// What the elements of a tensor are made of that a scalar constant becomes: one number, or the two parts of a complex one.
+fn element_scalars(cx: &Context, attr: Attribute) -> Option<Vec<Scalar>> {
+    match cx.attr_kind(attr) {
+        AttrKind::Array(parts) => parts.iter().map(|part| cx.splat_scalar(*part)).collect(),
+        _ => cx.splat_scalar(attr).map(|scalar| vec![scalar]),
+    }
+}
+
+/// The scalar that `tensor.insert` has put where `tensor.extract` looks, at constant indices.
+fn inserted_there(f: &Fold) -> Option<ValueId> {
+    let insert = inner(f, f.source(), ops::INSERT)?;
+    let indices = insert.operands().skip(ops::insert::INDICES);
+    let wanted = f.constants.get(ops::extract::INDICES..)?;
+    let mut pairs = indices.zip(wanted);
+    let same = pairs
+        .all(|(index, wanted)| wanted.is_some() && f.cx.constant_value(f.body, index) == *wanted);
+    same.then(|| insert.operand(ops::insert::SCALAR))
+}
+
+/// Whether the shape that `tensor.reshape` gives a tensor is made of its own sizes, in order.
+fn keeps_sizes(f: &Fold) -> bool {
+    let Some(shape) = inner(f, f.operand(ops::reshape::SHAPE), ops::FROM_ELEMENTS) else {
+        return false;
+    };
+    let source = f.source();
+    let Some(sizes) =
+        f.cx.shape(f.body.ty(source))
+            .filter(|s| s.len() == shape.num_operands())
+    else {
+        return false;
+    };
+    let is_size = |((index, size), value): ((usize, &i64), ValueId)| {
+        if let Some(known) = f.cx.constant_int(f.body, value) {
+            return known == *size;
+        }
+        let Some(dim) = inner(f, value, ops::DIM) else {
+            return false;
+        };
+        let at = f.cx.constant_int(f.body, dim.operand(ops::dim::INDEX));
+        dim.operand(ops::dim::SOURCE) == source && at == i64::try_from(index).ok()
+    };
+    sizes.iter().enumerate().zip(shape.operands()).all(is_size)
 }
 
 fn inner<'a>(f: &'a Fold, value: ValueId, name: OpName) -> Option<OpRef<'a>> {

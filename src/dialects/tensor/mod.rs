@@ -37,7 +37,8 @@ const fn folded(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> Op
 
 /// Constants of the dialect are those of arith.
 fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
-    rw.cx.registry().dialect_hooks("arith")?.materialize?(rw, attr, ty, loc)
+    // Elements may be complex numbers; the others are those of arith.
+    rw.cx.registry().dialect_hooks("complex")?.materialize?(rw, attr, ty, loc)
 }
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {

@@ -97,3 +97,31 @@ func.func @expand_of_cast(%t: tensor<8xf32>) -> tensor<?x?xf32> {
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%c2, %c4] : tensor<?xf32> into tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
+
+// Nobody knows whether the two sizes are those that the collapsed ones had.
+// CHECK-LABEL: @expanded_to_other_sizes(
+// CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0, 1, 2]] : tensor<?x?x4xf32> into tensor<?xf32>
+// CHECK: tensor.expand_shape
+func.func @expanded_to_other_sizes(%t: tensor<?x?x4xf32>, %a: index, %b: index) -> tensor<?x?xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<?x?x4xf32> into tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%a, %b] : tensor<?xf32> into tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: @expanded_to_more_sizes(
+// CHECK: tensor.collapse_shape
+// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0, 1, 2]]
+func.func @expanded_to_more_sizes(%t: tensor<?x?xf32>, %a: index, %b: index, %c: index) -> tensor<?x?x?xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1, 2]] output_shape [%a, %b, %c] : tensor<?xf32> into tensor<?x?x?xf32>
+  return %1 : tensor<?x?x?xf32>
+}
+
+// CHECK-LABEL: @expanded_to_one_unknown_size(
+// CHECK-NEXT: tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2]] : tensor<?x4x2xf32> into tensor<?x8xf32>
+// CHECK-NEXT: return
+func.func @expanded_to_one_unknown_size(%t: tensor<?x4x2xf32>, %a: index) -> tensor<?x8xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<?x4x2xf32> into tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%a, 8] : tensor<?xf32> into tensor<?x8xf32>
+  return %1 : tensor<?x8xf32>
+}

@@ -145,6 +145,10 @@ fn regrouped(fine: (&[Vec<i64>], &[i64]), coarse: (&[Vec<i64>], &[i64])) -> Opti
             composed.extend(group.iter().map(|dim| vec![*dim]));
             continue;
         }
+        // Of two sizes that nobody knows, one may be the smaller the greater the other is.
+        if merged.iter().filter(|size| **size == DYNAMIC).count() > 1 {
+            return None;
+        }
         let inner = collapse_groups(&shape, &merged)?;
         let shifted = |dims: Vec<i64>| dims.into_iter().map(|dim| dim + first).collect();
         composed.extend(inner.into_iter().map(shifted).collect::<Vec<Vec<i64>>>());
