@@ -7,7 +7,7 @@
 //! %0 = "tosa.const"() <{values = dense<[[4, 6]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
 //! ```
 //!
-//! A constant that others use as well stays as it is, unless `aggressive-reduce-constant` is set and it is reduced.
+//! Operations of tosa are canonicalized on the way. A constant that others use as well stays as it is, unless `aggressive-reduce-constant` is set and it is reduced.
 
 use oxmlir_dialects::tables::{func, tosa as ops};
 use oxmlir_dialects::tosa::constants;
@@ -72,6 +72,12 @@ const REDUCTIONS: [(OpName, &str, Combine); 6] = [
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let aggressive = pass.options.bool("aggressive-reduce-constant");
     let mut patterns = PatternSet::new();
+    let registry = pass.cx.registry();
+    for op in ops::DIALECT.ops {
+        if let Some(name) = registry.op_name(op.name) {
+            patterns.add(name, registry.hooks(name).patterns);
+        }
+    }
     for (op, name, _) in REDUCTIONS {
         let pattern = match aggressive {
             true => Pattern::new(name, reduce_any),

@@ -82,9 +82,10 @@ fn clamp_of_clamp(rw: &mut Rewriter, op: OpId) -> bool {
     if modes[1] == ignore && modes[0] != ignore {
         return false;
     }
-    let element = rw.cx.element_type(outer.only_result_type());
+    // Not that of the elements: a quantized one has no sign by itself.
+    let number = rw.cx.attr_type(outer.min_val());
     let unsigned = matches!(
-        rw.cx.type_kind(element),
+        rw.cx.type_kind(number),
         TypeKind::Integer {
             sign: Signedness::Unsigned,
             ..
@@ -371,18 +372,22 @@ fn less_padding(rw: &Rewriter, pad: OpId, part: &Slice) -> Option<LessPadding> {
     for (dim, size) in sizes.iter().enumerate() {
         let [low, high] = [padding[2 * dim], padding[2 * dim + 1]];
         let (start, length) = (part.start[dim], part.size[dim]);
+        if low == 0 && high == 0 {
+            less.start.push(start);
+            less.padding.extend([0, 0]);
+            less.sizes.push(*size);
+            continue;
+        }
         if *size == DYNAMIC || [low, high, start, length].iter().any(|size| *size < 0) {
             return None;
         }
-        let new_low = if start >= low { 0 } else { low };
-        let new_high = if start + length <= low + size {
-            0
-        } else {
-            high
-        };
-        less.start.push(start - (low - new_low));
+        // What of the padding the slice sees.
+        let new_low = (low - start).max(0);
+        let new_high = (start.checked_add(length)? - low - size).max(0);
+        less.start.push((start - low).max(0));
         less.padding.extend([new_low, new_high]);
-        less.sizes.push(new_low + size + new_high);
+        let padded = new_low.checked_add(*size)?.checked_add(new_high)?;
+        less.sizes.push(padded);
     }
     (less.padding != padding).then_some(less)
 }

@@ -441,7 +441,11 @@ fn resize(args: &InferArgs) -> Inferred {
         let [up, down] = [scale[2 * at], scale[2 * at + 1]];
         let steps = (i128::from(result[1 + at]) - 1) * i128::from(up);
         let whole = steps - i128::from(offset[at]) + i128::from(border[at]);
-        result[1 + at] = size(whole.checked_div(i128::from(down))? + 1);
+        let computed = whole.checked_div(i128::from(down))? + 1;
+        if computed < 0 {
+            return None;
+        }
+        result[1 + at] = size(computed);
     }
     one(Some(result))
 }

@@ -147,3 +147,28 @@ func.func @quantized() -> tensor<2x2x!quant.uniform<i8:f32, 0.5>> {
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return %1 : tensor<2x2x!quant.uniform<i8:f32, 0.5>>
 }
+
+// Half of the padding is cut away, and none where there is none.
+// CHECK-LABEL: func.func @slice_into_padding(
+// CHECK-DAG: %[[START:.*]] = tosa.const_shape {{.*}}dense<0> : tensor<2xindex>}
+// CHECK-DAG: %[[PADDING:.*]] = tosa.const_shape {{.*}}dense<[0, 0, 1, 1]> : tensor<4xindex>}
+// CHECK: %[[P:.*]] = tosa.pad %arg0, %[[PADDING]], %{{.*}} -> tensor<?x6xf32>
+// CHECK: tosa.slice %[[P]], %[[START]], %{{.*}} -> tensor<?x6xf32>
+func.func @slice_into_padding(%x: tensor<?x4xf32>) -> tensor<?x6xf32> {
+  %start = tosa.const_shape {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %size = tosa.const_shape {values = dense<[-1, 6]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %around = tosa.const_shape {values = dense<[0, 0, 2, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %with = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %0 = tosa.pad %x, %around, %with : (tensor<?x4xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<?x8xf32>
+  %1 = tosa.slice %0, %start, %size : (tensor<?x8xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x6xf32>
+  return %1 : tensor<?x6xf32>
+}
+
+// CHECK-LABEL: func.func @clamps_of_unsigned_storage(
+// CHECK-NEXT: tosa.clamp %arg0 {max_val = 100 : ui8, min_val = 10 : ui8}
+// CHECK-NEXT: return
+func.func @clamps_of_unsigned_storage(%x: tensor<4x!quant.uniform<u8:f32, 0.5>>) -> tensor<4x!quant.uniform<u8:f32, 0.5>> {
+  %0 = tosa.clamp %x {min_val = 10 : ui8, max_val = 240 : ui8} : (tensor<4x!quant.uniform<u8:f32, 0.5>>) -> tensor<4x!quant.uniform<u8:f32, 0.5>>
+  %1 = tosa.clamp %0 {min_val = 5 : ui8, max_val = 100 : ui8} : (tensor<4x!quant.uniform<u8:f32, 0.5>>) -> tensor<4x!quant.uniform<u8:f32, 0.5>>
+  return %1 : tensor<4x!quant.uniform<u8:f32, 0.5>>
+}

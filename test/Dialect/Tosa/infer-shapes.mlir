@@ -88,3 +88,14 @@ func.func @huge_padding(%a: tensor<1x2x2x1xi8>, %w: tensor<1x1x1x1xi8>, %b: tens
   %0 = tosa.depthwise_conv2d %a, %w, %b, %z, %z {acc_type = i32, pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>} : (tensor<1x2x2x1xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x?x2x1xi32>
   return %0 : tensor<1x?x2x1xi32>
 }
+
+// What an offset beyond the input leaves has no size.
+// CHECK-LABEL: func.func @resized_to_nothing
+// CHECK: tosa.resize {{.*}} -> tensor<?x?x?x?xf32>
+func.func @resized_to_nothing(%x: tensor<1x8x8x8xf32>) -> tensor<?x?x?x?xf32> {
+  %scale = tosa.const_shape {values = dense<1> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %offset = tosa.const_shape {values = dense<[17, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %border = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.resize %x, %scale, %offset, %border {mode = BILINEAR} : (tensor<1x8x8x8xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}

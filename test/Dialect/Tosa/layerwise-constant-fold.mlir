@@ -74,3 +74,10 @@ func.func @what_others_use() -> (tensor<2xi32>, tensor<1xi32>) {
   %1 = tosa.reduce_sum %0 {axis = 0 : i32} : (tensor<2xi32>) -> tensor<1xi32>
   return %0, %1 : tensor<2xi32>, tensor<1xi32>
 }
+
+// CHECK-LABEL: func.func @simpler(
+// CHECK-NEXT: return %arg0
+func.func @simpler(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = tosa.clamp %x {min_val = -128 : i8, max_val = 127 : i8} : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
