@@ -47,6 +47,10 @@ pub fn equivalent(op: OpRef) -> Option<Attribute> {
     }))
 }
 
+pub fn block_address(op: OpRef) -> Option<Attribute> {
+    op.attr(ops::blockaddress::BLOCK_ADDR_ATTR)
+}
+
 /// Inserts the operation that has the constant `attr` as its result.
 pub fn materialize(rw: &mut Rewriter, attr: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let (name, inherent) = operation(rw.cx, attr, ty)?;
@@ -63,6 +67,10 @@ fn operation(
         AttrKind::Dialect { .. } if ops::UndefAttr::is(cx, attr) => Some((ops::MLIR_UNDEF, None)),
         AttrKind::Dialect { .. } if ops::PoisonAttr::is(cx, attr) => Some((ops::MLIR_POISON, None)),
         AttrKind::Dialect { .. } if ops::ZeroAttr::is(cx, attr) => Some((ops::MLIR_ZERO, None)),
+        AttrKind::Dialect { .. } if ops::BlockaddressAttr::is(cx, attr) => {
+            let slot = ops::blockaddress::BLOCK_ADDR_ATTR;
+            Some((ops::BLOCKADDRESS, Some((slot, attr))))
+        }
         AttrKind::Dialect { .. } => {
             let symbol = ops::DsoLocalEquivalentAttr::of(cx, attr)?.sym_attr()?;
             let slot = ops::dso_local_equivalent::FUNCTION_NAME_ATTR;

@@ -112,7 +112,10 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (ops::BLOCKADDRESS, refers(v::block_address)),
+        (
+            ops::BLOCKADDRESS,
+            constant(constants::block_address, refers(v::block_address)),
+        ),
         (
             ops::CALL,
             OpHooks {

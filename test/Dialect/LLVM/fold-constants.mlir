@@ -81,3 +81,17 @@ llvm.func @private_stack(%n: i64) -> i1 {
   %equal = llvm.icmp "eq" %memory, %null : !llvm.ptr<5>
   llvm.return %equal : i1
 }
+
+// The address of a block is a constant: those behind it stay there.
+// CHECK-LABEL: llvm.func @block_addresses(
+// CHECK-NEXT: llvm.blockaddress
+// CHECK-NEXT: llvm.mlir.constant(1 : i32) : i32
+llvm.func @block_addresses(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.blockaddress <function = @block_addresses, tag = <id = 1>> : !llvm.ptr
+  %1 = llvm.mlir.constant(1 : i32) : i32
+  llvm.store %0, %p : !llvm.ptr, !llvm.ptr
+  llvm.br ^bb1
+^bb1:
+  llvm.blocktag <id = 1>
+  llvm.return %1 : i32
+}

@@ -94,3 +94,21 @@ func.func @reshaped_casts(%m: memref<6x20xf32>, %n: memref<20xf32>) -> (memref<?
   %4 = memref.cast %3 : memref<?x5xf32> to memref<4x5xf32>
   return %1, %4 : memref<?xf32>, memref<4x5xf32>
 }
+
+// CHECK-LABEL: func.func @view_of_cast(
+// CHECK-SAME: %[[M:.*]]: memref<128xi8>
+// CHECK: memref.view %[[M]][%{{.*}}][%{{.*}}] : memref<128xi8> to memref<?xi32>
+func.func @view_of_cast(%m: memref<128xi8>, %at: index, %n: index) -> memref<?xi32> {
+  %0 = memref.cast %m : memref<128xi8> to memref<?xi8>
+  %1 = memref.view %0[%at][%n] : memref<?xi8> to memref<?xi32>
+  return %1 : memref<?xi32>
+}
+
+// CHECK-LABEL: func.func @view_of_unranked(
+// CHECK: %[[CAST:.*]] = memref.cast
+// CHECK: memref.view %[[CAST]]
+func.func @view_of_unranked(%m: memref<*xi8>, %at: index, %n: index) -> memref<?xi32> {
+  %0 = memref.cast %m : memref<*xi8> to memref<?xi8>
+  %1 = memref.view %0[%at][%n] : memref<?xi8> to memref<?xi32>
+  return %1 : memref<?xi32>
+}

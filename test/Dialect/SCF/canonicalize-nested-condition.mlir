@@ -34,3 +34,21 @@ func.func @never_poison(%outer: i1, %x: i32, %m: memref<i32>) {
   }
   return
 }
+
+// CHECK-LABEL: @yields_what_is_outside(
+// CHECK-SAME: %[[C:.*]]: i1, %[[D:.*]]: i1, %[[A:.*]]: i32, %[[B:.*]]: i32
+// CHECK-NEXT: %[[BOTH:.*]] = arith.andi %[[C]], %[[D]] : i1
+// CHECK-NEXT: %[[R:.*]] = arith.select %[[C]], %[[A]], %[[B]] : i32
+// CHECK-NEXT: scf.if %[[BOTH]] {
+// CHECK: return %[[R]]
+func.func @yields_what_is_outside(%c: i1, %d: i1, %a: i32, %b: i32, %m: memref<i32>) -> i32 {
+  %r = scf.if %c -> i32 {
+    scf.if %d {
+      memref.store %a, %m[] : memref<i32>
+    }
+    scf.yield %a : i32
+  } else {
+    scf.yield %b : i32
+  }
+  return %r : i32
+}

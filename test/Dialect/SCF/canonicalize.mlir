@@ -254,3 +254,17 @@ func.func @the_condition(%c: i1) -> i1 {
   }
   return %0 : i1
 }
+
+// Attributes about dimensions, such as a mapping, are not those of more or fewer of them.
+// CHECK-LABEL: @fewer_parallel_dimensions(
+// CHECK: scf.parallel (%{{.*}}) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
+// CHECK-NOT: {mapped}
+// CHECK: return
+func.func @fewer_parallel_dimensions(%lb: index, %ub: index, %m: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i, %j) = (%lb, %c0) to (%ub, %c1) step (%c1, %c1) {
+    memref.store %x, %m[%i] : memref<?xf32>
+  } {mapped}
+  return
+}

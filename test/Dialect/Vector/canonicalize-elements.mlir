@@ -166,3 +166,14 @@ func.func @in_order(%m: memref<?xf32>, %gaps: memref<8xf32, strided<[2]>>, %mask
       : memref<8xf32, strided<[2]>>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   return %read, %far : vector<4xf32>, vector<4xf32>
 }
+
+// CHECK-LABEL: func.func @elements_of_innermost(
+// CHECK-SAME: %[[V:.*]]: vector<3x1x2xi8>
+// CHECK-NEXT: %[[PART:.*]] = vector.extract %[[V]][1, 0] : vector<2xi8> from vector<3x1x2xi8>
+// CHECK-NEXT: return %[[PART]]
+func.func @elements_of_innermost(%v: vector<3x1x2xi8>) -> vector<2xi8> {
+  %0 = vector.extract %v[1, 0, 0] : i8 from vector<3x1x2xi8>
+  %1 = vector.extract %v[1, 0, 1] : i8 from vector<3x1x2xi8>
+  %2 = vector.from_elements %0, %1 : vector<2xi8>
+  return %2 : vector<2xi8>
+}

@@ -5,6 +5,7 @@ use oxmlir_ir::{OpId, ValueId};
 
 use super::alloc::{fold_sizes, with_shape};
 use super::{cast_source, replace_by_cast};
+use crate::memref::layout::is_identity;
 use crate::tables::memref as ops;
 
 pub const VIEW: &[Pattern] = &[
@@ -29,14 +30,14 @@ fn constant_sizes(rw: &mut Rewriter, op: OpId) -> bool {
     true
 }
 
-// view(cast(alloc())) -> view(alloc())
+// view(cast(m)) -> view(m) where m is a buffer of bytes as views want it
 fn view_of_cast(rw: &mut Rewriter, op: OpId) -> bool {
     let source = cast_source(rw, rw.body.operand(op, ops::view::SOURCE));
-    let is_alloc = |value: &ValueId| {
-        let def = rw.body.defining_op(*value);
-        def.is_some_and(|d| rw.body.name(d) == ops::ALLOC)
+    let is_viewable = |value: &ValueId| {
+        let ty = rw.body.ty(*value);
+        rw.cx.rank(ty) == Some(1) && is_identity(rw.cx, ty)
     };
-    let Some(source) = source.filter(is_alloc) else {
+    let Some(source) = source.filter(is_viewable) else {
         return false;
     };
     rw.set_operand(op, ops::view::SOURCE, source);

@@ -387,6 +387,7 @@ fn combine_nested(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let types: Vec<Type> = rw.body.result_types(op).collect();
     let new = ops::if_(rw, loc, &types, both);
     let mut replacements: Vec<ValueId> = rw.body.results(new).collect();
+    rw.insert_before(new);
     for i in selected {
         replacements[i] = arith::select(rw, loc, outer, then_values[i], otherwise[i]);
     }

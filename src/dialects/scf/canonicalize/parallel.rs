@@ -42,11 +42,10 @@ fn trips(rw: &Rewriter, lower: ValueId, upper: ValueId, step: ValueId) -> Option
 /// A new `scf.parallel` with these bounds in front of `op`, without a block.
 fn build(rw: &mut Rewriter, op: OpId, [lowers, uppers, steps, inits]: [&[ValueId]; 4]) -> OpId {
     let results: Vec<Type> = rw.body.result_types(op).collect();
-    let (loc, dict) = (rw.body.loc(op), rw.body.dict(op));
+    let loc = rw.body.loc(op);
     rw.insert_before(op);
-    let new = ops::parallel(rw, loc, &results, lowers, uppers, steps, inits);
-    rw.body.set_dict(new, dict);
-    new
+    // Attributes such as a mapping are about the dimensions that there were.
+    ops::parallel(rw, loc, &results, lowers, uppers, steps, inits)
 }
 
 // A dimension that runs once is its lower bound; a loop with one that never runs gives its initial values.

@@ -204,8 +204,9 @@ fn elements_of_vector(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let count = i64::try_from(elements.len()).ok()?;
     let from = VectorType::of(rw.cx, rw.body.ty(source))?;
-    // The first dimensions that hold no more than what is taken.
-    let outer = (0..from.rank()).find(|outer| from.inner(*outer).num_elements() == count)?;
+    // The innermost dimensions that hold just what is taken.
+    let mut outer = (0..from.rank()).rev();
+    let outer = outer.find(|outer| from.inner(*outer).num_elements() == count)?;
     if first % count != 0 {
         return None;
     }
