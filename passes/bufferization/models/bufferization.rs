@@ -72,7 +72,6 @@ const MATERIALIZE: Bufferizable = Bufferizable {
 
 const TO_BUFFER: Bufferizable = Bufferizable {
     writes: |_, op, _| !bufferization::ToBuffer::new(op).read_only(),
-    must_be_in_place: |_, _, _| true,
     bufferize: |b, op| {
         pairs::fold_pair(b.rw, op, b.options.alignment);
         Ok(())
