@@ -172,10 +172,14 @@ fn is_contiguous(sizes: &[i64], strides: &[i64], group: &[i64], stride: i64, str
         running = multiply(running, sizes[dim]);
         let outer = strides[dim - 1];
         let unknown = running == DYNAMIC || outer == DYNAMIC;
+        // What a dimension of size 1 is multiplied by does not matter.
+        if sizes[dim - 1] == 1 {
+            continue;
+        }
         if strict && unknown {
             return false;
         }
-        if sizes[dim - 1] != 1 && !unknown && running != outer {
+        if !unknown && running != outer {
             return false;
         }
     }

@@ -18,6 +18,14 @@ folds! {
     // collapse_shape(expand_shape(t)) -> t; collapse_shape(constant) -> constant
     fn collapse_shape(f) { reshape_or_constant(f, ops::EXPAND_SHAPE) }
 
+    // concat(t) -> t
+    fn concat(f) {
+        match f.body.num_operands(f.op) == 1 && f.source_type() == f.only_result_type() {
+            true => f.to_source(),
+            false => Folded::No,
+        }
+    }
+
     // expand_shape(collapse_shape(t)) -> t; expand_shape(constant) -> constant
     fn expand_shape(f) { reshape_or_constant(f, ops::COLLAPSE_SHAPE) }
 

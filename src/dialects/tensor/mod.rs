@@ -71,6 +71,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::CONCAT,
             OpHooks {
+                fold: Some(fold::concat),
                 patterns: canonicalize::CONCAT,
                 ..verified(v::concat)
             },

@@ -77,3 +77,11 @@ func.func @reshaped_to_own_sizes(%t: tensor<5x?xi32>, %u: tensor<5x?xi32>) -> (t
   %1 = tensor.reshape %u(%s) : (tensor<5x?xi32>, tensor<2xindex>) -> tensor<5x?xi32>
   return %0, %1 : tensor<5x?xi32>, tensor<5x?xi32>
 }
+
+// CHECK-LABEL: @concat_of_one(
+// CHECK-SAME: %[[T:.*]]: tensor<2x?xi32>
+// CHECK-NEXT: return %[[T]]
+func.func @concat_of_one(%t: tensor<2x?xi32>) -> tensor<2x?xi32> {
+  %0 = tensor.concat dim(1) %t : (tensor<2x?xi32>) -> tensor<2x?xi32>
+  return %0 : tensor<2x?xi32>
+}
