@@ -166,6 +166,14 @@ pub fn int_splat(cx: &Context, ty: Type, value: i64) -> Option<Attribute> {
     Some(cx.splat_attr(ty, &Scalar::Int(ApInt::from_i64(width, value))))
 }
 
+/// `#ub.poison`.
+pub fn poison(cx: &Context) -> Attribute {
+    cx.attr(AttrKind::Dialect {
+        def: DefRef(ub::POISON_ATTR),
+        params: [].into(),
+    })
+}
+
 /// Whether `attr` is `#ub.poison`.
 pub fn is_poison(cx: &Context, attr: Attribute) -> bool {
     matches!(cx.attr_kind(attr), AttrKind::Dialect { def, .. } if *def == DefRef(ub::POISON_ATTR))

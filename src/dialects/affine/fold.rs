@@ -8,7 +8,7 @@ use crate::affine::canonicalize::values_of_empty_loop;
 use crate::affine::index_basis::Basis;
 use crate::affine::loops::{self, For, Parallel, condition};
 use crate::affine::maps::AppliedMap;
-use crate::folding::{Fold, is_poison};
+use crate::folding::{Fold, is_poison, poison};
 use crate::folds;
 use crate::tables::{affine as ops, memref};
 use oxmlir_ir::OpFoldResult;
@@ -176,6 +176,9 @@ folds! {
             return f.to_attr(*poison);
         }
         let folded = map.form.partial_constant_fold(&known_operands(f, 0), affine);
+        if folded.result(0, affine).is_some_and(|expr| expr.divides_by_zero(affine)) {
+            return f.to_attr(poison(f.cx));
+        }
         let value = folded.single_constant(affine);
         f.to_attr_if(value.map(|v| index_attr(f.cx, v)))
     }

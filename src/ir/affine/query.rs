@@ -74,6 +74,23 @@ impl AffineExpr {
         parts.nodes.iter().any(|node| node.expr.kind(cx) == kind)
     }
 
+    /// Whether a part of the expression divides a number by zero, or takes the remainder of one by what is not positive.
+    pub fn divides_by_zero(self, cx: &AffineContext) -> bool {
+        let mut found = false;
+        self.walk(cx, |part| {
+            if let ExprKind::Binary(op, number, by) = part.kind(cx)
+                && let (Some(_), Some(by)) = (number.as_constant(cx), by.as_constant(cx))
+            {
+                found |= match op {
+                    BinaryOp::Mod => by < 1,
+                    BinaryOp::FloorDiv | BinaryOp::CeilDiv => by == 0,
+                    BinaryOp::Add | BinaryOp::Mul => false,
+                };
+            }
+        });
+        found
+    }
+
     /// Calls `visit` on every expression in it, operands before operations, equal ones once.
     pub fn walk(self, cx: &AffineContext, mut visit: impl FnMut(AffineExpr)) {
         for node in &Postorder::of(self, cx).nodes {

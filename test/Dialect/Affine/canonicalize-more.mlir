@@ -145,3 +145,17 @@ func.func @computed_symbol(%m: memref<8xi32>, %v: i32, %a: index, %b: index) {
   }
   return
 }
+
+// CHECK-LABEL: @divided_by_zero(
+// CHECK-DAG: %[[FIVE:.*]] = arith.constant -5 : index
+// CHECK-DAG: %[[POISON:.*]] = ub.poison : index
+// CHECK: return %[[POISON]], %[[POISON]], %[[FIVE]]
+func.func @divided_by_zero() -> (index, index, index) {
+  %c16 = arith.constant 16 : index
+  %c0 = arith.constant 0 : index
+  %c-3 = arith.constant -3 : index
+  %0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0 + 1)>(%c16)[%c0]
+  %1 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%c16)[%c-3]
+  %2 = affine.apply affine_map<(d0)[s0] -> (d0 ceildiv s0)>(%c16)[%c-3]
+  return %0, %1, %2 : index, index, index
+}
