@@ -218,18 +218,29 @@ pub(super) struct Folds {
     pub values: Option<SmallVec<[ValueId; 2]>>,
 }
 
-/// Folds `op` as [`try_fold`] does, and again as long as it is changed in place.
-pub(super) fn fold_on(rw: &mut Rewriter, op: OpId) -> Folds {
+/// Folds `op` as [`try_fold`] does, and again as long as it is changed in place. `known`: what operands are, if they are constants.
+pub(super) fn fold_on(
+    rw: &mut Rewriter,
+    op: OpId,
+    known: impl Fn(&Context, &Body, ValueId) -> Option<Attribute>,
+) -> Folds {
     for count in 0..MAX_FOLDS {
-        match try_fold(rw, op) {
-            Some(values) if values.is_empty() => {}
-            values => {
-                return Folds {
-                    in_place: count > 0,
-                    values,
-                };
+        let operands = rw.body.operands(op);
+        let constants: SmallVec<[Option<Attribute>; 4]> =
+            operands.map(|value| known(rw.cx, rw.body, value)).collect();
+        let mut results = FoldResults::new();
+        let values = match fold_with(rw.cx, rw.body, op, &constants, &mut results) {
+            Folded::InPlace => {
+                rw.listener.modified(rw.body, op);
+                continue;
             }
-        }
+            Folded::Results => materialize_results(rw, op, &results),
+            Folded::No => None,
+        };
+        return Folds {
+            in_place: count > 0,
+            values,
+        };
     }
     Folds {
         in_place: true,

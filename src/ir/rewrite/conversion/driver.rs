@@ -528,7 +528,10 @@ impl BodyDriver<'_, '_> {
             &mut self.log,
             InsertPoint::Before(op),
         );
-        let Folds { in_place, values } = fold_on(&mut rw, op);
+        let state = &self.state;
+        let Folds { in_place, values } = fold_on(&mut rw, op, |cx, body, value| {
+            state.constant(cx, body, value)
+        });
         let Some(values) = values else {
             if !in_place {
                 return None;

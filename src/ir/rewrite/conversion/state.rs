@@ -7,7 +7,7 @@ use smallvec::smallvec;
 
 use crate::body::{Body, InsertPoint, ValueDefinition};
 use crate::context::Context;
-use crate::ids::{BlockId, OpId, RegionId, Type, ValueId};
+use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::loc::Location;
 use crate::rewrite::conversion::cast::insert_cast;
 use crate::rewrite::conversion::patterns::NoMatch;
@@ -126,6 +126,17 @@ impl State {
     pub fn latest_packed(&self, value: ValueId) -> Values {
         let latest = self.latest(value);
         self.packed.get(&latest).cloned().unwrap_or(latest)
+    }
+
+    /// The constant that folds see a value as: what it became, where that is no value of another type, if nothing is rolled back.
+    pub fn constant(&self, cx: &Context, body: &Body, value: ValueId) -> Option<Attribute> {
+        if !self.fresh_casts {
+            return cx.constant_value(body, value);
+        }
+        match self.latest(value)[..] {
+            [now] if body.ty(now) == body.ty(value) => cx.constant_value(body, now),
+            _ => None,
+        }
     }
 
     /// The latest that `value` became that has these types, casts included; it may be `value` itself.
