@@ -197,9 +197,8 @@ impl Context {
 
     /// The attribute of an element in little-endian bytes.
     fn decoded_attr(&self, ty: Type, bytes: &[u8]) -> Option<Attribute> {
-        let part = match *self.type_kind(ty) {
-            TypeKind::Complex(part) => part,
-            _ => return Some(self.splat_attr(ty, &self.decode_scalar(ty, bytes)?)),
+        let TypeKind::Complex(part) = *self.type_kind(ty) else {
+            return Some(self.splat_attr(ty, &self.decode_scalar(ty, bytes)?));
         };
         let parts = bytes.chunks_exact(bytes.len() / 2);
         let parts =
