@@ -17,10 +17,10 @@ use crate::context::Context;
 use crate::coverage;
 use crate::def::Traits;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::ids::{Attribute, BlockId, OpId, Type, ValueId};
+use crate::ids::{BlockId, OpId, Type, ValueId};
 use crate::opref::OpRef;
 use crate::parallel::{in_pieces, is_worth_threads};
-use crate::rewrite::conversion::cast::{cast_name, reconcile_casts};
+use crate::rewrite::conversion::cast::reconcile_casts;
 use crate::rewrite::conversion::patterns::{
     Apply, ConversionPattern, ConversionPatterns, NoMatch, Outcome, PatternIndex,
 };
@@ -30,7 +30,7 @@ use crate::rewrite::conversion::state::{Cast, CastKind, Log, Replacement, State,
 use crate::rewrite::conversion::symbols::{Outer, SymbolInfo, Symbols};
 use crate::rewrite::conversion::target::{ConversionTarget, Verdict};
 use crate::rewrite::conversion::types::{TypeConverter, Values};
-use crate::rewrite::fold::{Folds, fold_on, may_fold};
+use crate::rewrite::fold::may_fold;
 use crate::rewrite::{NoListener, Rewriter};
 use crate::verify;
 
@@ -38,7 +38,7 @@ use crate::verify;
 const MAX_DEPTH: usize = 128;
 
 /// Stands for a fold among the applied patterns.
-const FOLDED: usize = usize::MAX;
+pub(super) const FOLDED: usize = usize::MAX;
 
 /// A conversion: what is legal, and how to get there.
 pub struct Conversion {
@@ -217,41 +217,19 @@ pub(super) struct BodyDriver<'a, 'r> {
     pub(super) body: &'a mut Body,
     outer: Outer<'a>,
     pub(super) state: State,
-    log: Log,
+    pub(super) log: Log,
     /// Work on the body around this one.
     deferred: &'a mut Vec<Deferred>,
     /// The symbols that were declared in this one.
     declared: FxHashSet<String>,
     /// The patterns whose results are being made legal.
-    applied: Vec<usize>,
+    pub(super) applied: Vec<usize>,
     /// Where the conversion of an operation has come to its end.
     stuck: Option<Stuck>,
     /// Which stubs have inner bodies that were converted ahead of their turn, by their numbers, and what came of that where there is something
     /// to do or to say.
     ahead: Vec<bool>,
     inner: FxHashMap<OpId, Box<Converted>>,
-}
-
-/// What a fold may change of an operation in place.
-struct Contents {
-    operands: SmallVec<[ValueId; 4]>,
-    attrs: SmallVec<[Attribute; 4]>,
-}
-
-impl Contents {
-    fn of(body: &Body, op: OpId) -> Contents {
-        Contents {
-            operands: body.operand_vec(op),
-            attrs: body.attrs(op).into(),
-        }
-    }
-
-    fn restore(self, body: &mut Body, op: OpId) {
-        body.set_operands(op, &self.operands);
-        for (slot, attr) in self.attrs.into_iter().enumerate() {
-            body.set_attr(op, slot, attr);
-        }
-    }
 }
 
 /// The conversion of an inner body.
@@ -427,7 +405,7 @@ impl BodyDriver<'_, '_> {
         false
     }
 
-    fn legalize(&mut self, op: OpId) -> bool {
+    pub(super) fn legalize(&mut self, op: OpId) -> bool {
         if self.state.ignored.contains(&op) || !self.body.is_alive(op) {
             return true;
         }
@@ -510,56 +488,7 @@ impl BodyDriver<'_, '_> {
         self.legalize_changes()
     }
 
-    /// Folds `op` if what it folds to can be made legal; `None` if not, and it is as it was.
-    fn legalize_by_folding(&mut self, op: OpId) -> Option<bool> {
-        let is_cast = self.body.name(op) == cast_name(self.run.cx);
-        let is_constant = self.body.has_trait(self.run.cx, op, Traits::CONSTANT_LIKE);
-        if is_cast
-            || is_constant
-            || op == self.body.root()
-            || !may_fold(self.run.cx, self.body.name(op))
-        {
-            return None;
-        }
-        let before = Contents::of(self.body, op);
-        let mut rw = Rewriter::new(
-            self.run.cx,
-            self.body,
-            &mut self.log,
-            InsertPoint::Before(op),
-        );
-        let state = &self.state;
-        let Folds { in_place, values } = fold_on(&mut rw, op, |cx, body, value| {
-            state.constant(cx, body, value)
-        });
-        let Some(values) = values else {
-            if !in_place {
-                return None;
-            }
-            // From the start.
-            self.log = Log::default();
-            self.applied.push(FOLDED);
-            let legal = self.legalize(op);
-            self.applied.pop();
-            return Some(legal);
-        };
-        let constants = std::mem::take(&mut self.log).inserted;
-        if !constants.iter().all(|c| self.legalize(*c)) {
-            for constant in constants {
-                if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
-                    self.body.erase_op(constant);
-                }
-            }
-            if in_place {
-                before.restore(self.body, op);
-            }
-            return None;
-        }
-        self.with_rewriter(op, None, |rw| rw.replace(op, &values));
-        Some(true)
-    }
-
-    fn with_rewriter<T>(
+    pub(super) fn with_rewriter<T>(
         &mut self,
         op: OpId,
         types: Option<&Arc<TypeConverter>>,

@@ -50,6 +50,7 @@
 
 mod cast;
 mod driver;
+mod folding;
 mod patterns;
 mod reasons;
 mod rewriter;
