@@ -8,6 +8,7 @@ use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Body, Context, DYNAMIC, InsertPoint, Location, OpId, TypeKind, ValueId};
 
 use super::analysis::all_ops;
+use super::asked::Asked;
 use super::boundaries::Functions;
 use super::decisions::Decisions;
 use super::interface::{Operand, Outcome};
@@ -116,7 +117,7 @@ impl Copies<'_, '_> {
             return Ok(copy);
         }
         let sizes = self.sizes(loc, value);
-        let memory_space = self.query().space(value, &mut Vec::new())?;
+        let memory_space = self.query().space(value, &mut Asked::default())?;
         let options = AllocTensorOptions {
             memory_space,
             ..AllocTensorOptions::default()

@@ -6,6 +6,7 @@ use oxmlir_ir::interfaces::{Interface, RegionBranch};
 use oxmlir_ir::{Diagnostic, OpId, OpRef, RegionId, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::asked::Asked;
 use super::bufferize::Bufferizer;
 use super::copies::Copies;
 use super::query::Query;
@@ -104,9 +105,9 @@ pub struct Bufferizable {
     pub resolve: Option<fn(&mut Copies, OpId) -> Outcome>,
     /// Whether the operation can live with what the analysis decided.
     pub verify: Option<fn(&Query, OpRef) -> Outcome>,
-    /// The type of the buffer of a result or block argument, where it is not that of an equivalent operand. The list has
-    /// the values whose types are being asked for.
-    pub buffer_type: Option<fn(&Query, OpRef, ValueId, &mut Vec<ValueId>) -> Outcome<Type>>,
+    /// The type of the buffer of a result or block argument, where it is not that of an equivalent operand. The last
+    /// has the values whose types are being asked for.
+    pub buffer_type: Option<fn(&Query, OpRef, ValueId, &mut Asked) -> Outcome<Type>>,
     /// Puts an operation on buffers in place of the operation.
     pub bufferize: fn(&mut Bufferizer, OpId) -> Outcome,
 }

@@ -4,6 +4,7 @@
 //! ([`analysis`], [`conflicts`]); the others are copied ([`copies`]), and all become operations on buffers ([`bufferize`]).
 
 pub mod analysis;
+pub mod asked;
 pub mod boundaries;
 pub mod bufferize;
 pub(crate) mod calls;

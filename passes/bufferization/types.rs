@@ -3,6 +3,7 @@
 use oxmlir_dialects::memref::layout::strided_attr;
 use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind, ValueId};
 
+use super::asked::Asked;
 use super::interface::{Outcome, Relation};
 use super::query::Query;
 
@@ -64,41 +65,38 @@ pub fn with_strides(cx: &Context, like: Type, shape: &[i64], strides: &[i64], of
 impl Query<'_> {
     /// The type of the buffer of a tensor.
     pub fn buffer_type(&self, value: ValueId) -> Outcome<Type> {
-        self.buffer_type_within(value, &mut Vec::new())
+        self.buffer_type_within(value, &mut Asked::default())
     }
 
     /// The same while the types of the buffers of other tensors are being asked for.
-    pub fn buffer_type_within(&self, value: ValueId, stack: &mut Vec<ValueId>) -> Outcome<Type> {
+    pub fn buffer_type_within(&self, value: ValueId, asked: &mut Asked) -> Outcome<Type> {
         let owner = self.owner(value);
-        stack.push(value);
-        let ty = match self.bufferizable(owner) {
+        asked.or_find(value, |asked| match self.bufferizable(owner) {
             Some(table) => match table.buffer_type {
-                Some(buffer_type) => buffer_type(self, self.op(owner), value, stack),
-                None => self.default_buffer_type(value, stack),
+                Some(buffer_type) => buffer_type(self, self.op(owner), value, asked),
+                None => self.default_buffer_type(value, asked),
             },
             None => self.unknown_buffer_type(value),
-        };
-        stack.pop();
-        ty
+        })
     }
 
     /// The type of the buffer of an equivalent operand, else that of an unknown buffer.
-    pub fn default_buffer_type(&self, value: ValueId, stack: &mut Vec<ValueId>) -> Outcome<Type> {
+    pub fn default_buffer_type(&self, value: ValueId, asked: &mut Asked) -> Outcome<Type> {
         if self.body.defining_op(value).is_some() {
             let sources = self.sources(value);
             let first = sources.first();
             if let Some(source) = first.filter(|s| s.relation == Relation::Equivalent) {
                 let operand = self.value(source.operand);
-                return self.buffer_type_or_own(operand, stack);
+                return self.buffer_type_or_own(operand, asked);
             }
         }
         self.unknown_buffer_type(value)
     }
 
     /// The type of the buffer of a tensor, or that of what is a buffer already.
-    pub fn buffer_type_or_own(&self, value: ValueId, stack: &mut Vec<ValueId>) -> Outcome<Type> {
+    pub fn buffer_type_or_own(&self, value: ValueId, asked: &mut Asked) -> Outcome<Type> {
         match self.is_tensor(value) {
-            true => self.buffer_type_within(value, stack),
+            true => self.buffer_type_within(value, asked),
             false => Ok(self.body.ty(value)),
         }
     }
@@ -112,8 +110,8 @@ impl Query<'_> {
     }
 
     /// The memory space of the buffer of a tensor.
-    pub fn space(&self, value: ValueId, stack: &mut Vec<ValueId>) -> Outcome<Option<Attribute>> {
-        let ty = self.buffer_type_or_own(value, stack)?;
+    pub fn space(&self, value: ValueId, asked: &mut Asked) -> Outcome<Option<Attribute>> {
+        let ty = self.buffer_type_or_own(value, asked)?;
         Ok(oxmlir_dialects::memref::layout::memory_space(self.cx, ty))
     }
 }

@@ -27,8 +27,8 @@ const CONSTANT: Bufferizable = Bufferizable {
 const INDEX_CAST: Bufferizable = Bufferizable {
     reads: |_, _, _| false,
     aliases: |_, op, _| equivalent(op.only_result()),
-    buffer_type: Some(|query, op, value, stack| {
-        let source = query.buffer_type_or_own(op.operand(arith::index_cast::IN), stack)?;
+    buffer_type: Some(|query, op, value, asked| {
+        let source = query.buffer_type_or_own(op.operand(arith::index_cast::IN), asked)?;
         let element = query.cx.element_type(query.body.ty(value));
         Ok(query.cx.with_element(source, element))
     }),
@@ -39,10 +39,10 @@ const INDEX_CAST: Bufferizable = Bufferizable {
 const SELECT: Bufferizable = Bufferizable {
     reads: |_, _, _| false,
     aliases: |_, op, _| maybe_equivalent(op.only_result()),
-    buffer_type: Some(|query, op, _, stack| {
+    buffer_type: Some(|query, op, _, asked| {
         use arith::select as slots;
-        let on_true = query.buffer_type_or_own(op.operand(slots::TRUE_VALUE), stack)?;
-        let on_false = query.buffer_type_or_own(op.operand(slots::FALSE_VALUE), stack)?;
+        let on_true = query.buffer_type_or_own(op.operand(slots::TRUE_VALUE), asked)?;
+        let on_false = query.buffer_type_or_own(op.operand(slots::FALSE_VALUE), asked)?;
         let space = memory_space(query.cx, on_true);
         if on_true == on_false {
             return Ok(on_true);

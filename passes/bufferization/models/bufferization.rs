@@ -22,12 +22,12 @@ pub static INTERFACES: &[Implementation] = &[
 const ALLOC_TENSOR: Bufferizable = Bufferizable {
     result_writes: Some(|_, op, _| op.optional(bufferization::alloc_tensor::COPY).is_some()),
     allocates: |_, _| true,
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let view = bufferization::AllocTensor::new(op);
         let tensor = query.body.ty(value);
         let space = match (view.memory_space(), view.copy()) {
             (Some(space), _) => Some(space),
-            (None, Some(copied)) => query.space(copied, stack)?,
+            (None, Some(copied)) => query.space(copied, asked)?,
             (None, None) => {
                 let space = query.options.default_space(query.cx, tensor);
                 space.map_err(|no_space| no_space.at(op))?

@@ -6,6 +6,7 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::{Diagnostic, OpId, OpRef, Type, ValueId};
 
 use super::cf::{argument, passed_from};
+use crate::bufferization::asked::Asked;
 use crate::bufferization::boundaries::{self, Function, Summary, WRITABLE, signature};
 use crate::bufferization::bufferize::Bufferizer;
 use crate::bufferization::interface::{
@@ -34,12 +35,12 @@ const FUNC: Bufferizable = Bufferizable {
         _ => true,
     },
     unstructured: true,
-    buffer_type: Some(|query, op, value, stack| match argument(query, value) {
+    buffer_type: Some(|query, op, value, asked| match argument(query, value) {
         Some((block, number)) if query.body.is_entry_block(block) => {
             let ty = boundaries::arg_buffer(op, number, query.options);
             ty.ok_or_else(|| op.plain_error("could not infer memory space"))
         }
-        _ => passed_type(query, op, value, stack),
+        _ => passed_type(query, op, value, asked),
     }),
     bufferize: function,
     ..BUFFERIZABLE
@@ -70,22 +71,18 @@ fn is_entry_argument(query: &Query, value: ValueId) -> bool {
 }
 
 /// The type of the buffers that branches pass to an argument.
-pub fn passed_type(
-    query: &Query,
-    op: OpRef,
-    value: ValueId,
-    stack: &mut Vec<ValueId>,
-) -> Outcome<Type> {
+pub fn passed_type(query: &Query, op: OpRef, value: ValueId, asked: &mut Asked) -> Outcome<Type> {
     if query.body.defining_op(value).is_some() {
-        return query.default_buffer_type(value, stack);
+        return query.default_buffer_type(value, asked);
     }
     let mut found: Option<Type> = None;
     for source in passed_from(query, value) {
         let operand = query.value(source.operand);
-        if stack.contains(&operand) {
+        if asked.times(operand) > 0 {
+            asked.cut_at(operand);
             continue;
         }
-        let ty = query.buffer_type_or_own(operand, stack)?;
+        let ty = query.buffer_type_or_own(operand, asked)?;
         let space = memory_space(query.cx, ty);
         match found {
             None => found = Some(ty),

@@ -47,8 +47,8 @@ const SPLAT: Bufferizable = Bufferizable {
 };
 
 const PAD: Bufferizable = Bufferizable {
-    buffer_type: Some(|query, op, _, stack| {
-        let source = query.buffer_type_or_own(op.operand(tensor::pad::SOURCE), stack)?;
+    buffer_type: Some(|query, op, _, asked| {
+        let source = query.buffer_type_or_own(op.operand(tensor::pad::SOURCE), asked)?;
         let space = memory_space(query.cx, source);
         Ok(types::dense(query.cx, op.only_result_type(), space))
     }),

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::cf::{argument, passed_from};
 use super::func::passed_type;
+use crate::bufferization::asked::Asked;
 use crate::bufferization::bufferize::Bufferizer;
 use crate::bufferization::copies::Copies;
 use crate::bufferization::interface::{
@@ -93,19 +94,22 @@ const FOR: Bufferizable = Bufferizable {
         }
         Ok(())
     }),
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let inits = op.body.operand_range(op.cx, op.id, scf::for_::INIT_ARGS);
         let number = match argument(query, value) {
             Some((_, number)) => number - 1,
             None => op.results().position(|result| result == value).unwrap_or(0),
         };
         let arg = iter_args(op)[number];
+        if value != arg {
+            return query.buffer_type_within(arg, asked);
+        }
         let yielded = terminator(op, 0).map(|at| query.body.operand(at, number));
         carried_type(
             query,
             op,
             (arg, op.operand(inits.start + number), yielded),
-            stack,
+            asked,
         )
     }),
     bufferize: for_,
@@ -138,12 +142,12 @@ const FORALL: Bufferizable = Bufferizable {
     },
     is_repetitive: |op, _| forall_repeats(op),
     is_parallel: |op, _| forall_repeats(op),
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let number = match argument(query, value) {
             Some((_, number)) => number - inductions(op).len(),
             None => op.results().position(|result| result == value).unwrap_or(0),
         };
-        query.buffer_type_or_own(op.group(scf::forall::OUTPUTS)[number], stack)
+        query.buffer_type_or_own(op.group(scf::forall::OUTPUTS)[number], asked)
     }),
     bufferize: forall,
     ..BUFFERIZABLE
@@ -151,9 +155,9 @@ const FORALL: Bufferizable = Bufferizable {
 
 const IF: Bufferizable = Bufferizable {
     sources: Some(yielded_sources),
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let message = "inconsistent memory space on then/else branches";
-        joined_type(query, op, value, stack, message)
+        joined_type(query, op, value, asked, message)
     }),
     bufferize: branch,
     ..BUFFERIZABLE
@@ -166,9 +170,9 @@ const INDEX_SWITCH: Bufferizable = Bufferizable {
         sources.rotate_left(first);
         sources
     }),
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let message = "inconsistent memory space on switch cases";
-        joined_type(query, op, value, stack, message)
+        joined_type(query, op, value, asked, message)
     }),
     bufferize: branch,
     ..BUFFERIZABLE
@@ -187,18 +191,18 @@ const WHILE: Bufferizable = Bufferizable {
     is_writable: |_, _, _| true,
     resolve: Some(resolve_while),
     verify: Some(verify_while),
-    buffer_type: Some(|query, op, value, stack| {
+    buffer_type: Some(|query, op, value, asked| {
         let (before, after) = (terminator(op, 0), terminator(op, 1));
         let number = match argument(query, value) {
             Some((block, number)) if Some(block) == op.entry_block(scf::while_::BEFORE_REGION) => {
                 let yielded = after.map(|at| query.body.operand(at, number));
-                return carried_type(query, op, (value, op.operand(number), yielded), stack);
+                return carried_type(query, op, (value, op.operand(number), yielded), asked);
             }
             Some((_, number)) => number,
             None => op.results().position(|result| result == value).unwrap_or(0),
         };
         match before {
-            Some(at) => query.buffer_type_or_own(query.body.operand(at, number + 1), stack),
+            Some(at) => query.buffer_type_or_own(query.body.operand(at, number + 1), asked),
             None => query.unknown_buffer_type(value),
         }
     }),
@@ -356,12 +360,12 @@ fn joined_type(
     query: &Query,
     op: OpRef,
     value: ValueId,
-    stack: &mut Vec<ValueId>,
+    asked: &mut Asked,
     message: &str,
 ) -> Outcome<Type> {
     let mut found: Option<Type> = None;
     for source in yielded_sources(query, op, value) {
-        let ty = query.buffer_type_or_own(query.value(source.operand), stack)?;
+        let ty = query.buffer_type_or_own(query.value(source.operand), asked)?;
         let space = memory_space(query.cx, ty);
         match found {
             Some(other) if memory_space(query.cx, other) != space => {
@@ -381,13 +385,17 @@ fn carried_type(
     query: &Query,
     op: OpRef,
     (arg, init, yielded): (ValueId, ValueId, Option<ValueId>),
-    stack: &mut Vec<ValueId>,
+    asked: &mut Asked,
 ) -> Outcome<Type> {
-    let initial = query.buffer_type_or_own(init, stack)?;
-    let Some(yielded) = yielded.filter(|_| stack.iter().filter(|v| **v == arg).count() < 2) else {
+    let initial = query.buffer_type_or_own(init, asked)?;
+    let Some(yielded) = yielded else {
         return Ok(initial);
     };
-    let later = query.buffer_type_or_own(yielded, stack)?;
+    if asked.times(arg) >= 2 {
+        asked.cut_at(arg);
+        return Ok(initial);
+    }
+    let later = query.buffer_type_or_own(yielded, asked)?;
     if initial == later {
         return Ok(initial);
     }
@@ -643,7 +651,9 @@ fn pass_on(b: &mut Bufferizer, op: OpId, operands: &[ValueId], targets: &[ValueI
         }
         let mut buffer = b.buffer(*operand)?;
         if let Some(target) = targets.get(number) {
-            let ty = b.query().buffer_type_or_own(*target, &mut Vec::new())?;
+            let ty = b
+                .query()
+                .buffer_type_or_own(*target, &mut Asked::default())?;
             buffer = b.cast(buffer, ty)?;
         }
         buffers.push(buffer);

@@ -48,9 +48,9 @@ const VIEW: Bufferizable = Bufferizable {
 };
 
 const CAST: Bufferizable = Bufferizable {
-    buffer_type: Some(|query, op, _, stack| {
+    buffer_type: Some(|query, op, _, asked| {
         let (source, result) = (op.operand(tensor::cast::SOURCE), op.only_result_type());
-        let buffer = query.buffer_type_or_own(source, stack)?;
+        let buffer = query.buffer_type_or_own(source, asked)?;
         let space = memory_space(query.cx, buffer);
         let is_ranked = |ty| query.cx.rank(ty).is_some();
         Ok(match is_ranked(buffer) && is_ranked(result) {
@@ -75,8 +75,8 @@ const CAST: Bufferizable = Bufferizable {
 /// Merged dimensions may need a copy.
 const COLLAPSE_SHAPE: Bufferizable = Bufferizable {
     reads: |_, _, _| true,
-    buffer_type: Some(|query, op, _, stack| {
-        let buffer = query.buffer_type_or_own(op.operand(tensor::collapse_shape::SRC), stack)?;
+    buffer_type: Some(|query, op, _, asked| {
+        let buffer = query.buffer_type_or_own(op.operand(tensor::collapse_shape::SRC), asked)?;
         let space = memory_space(query.cx, buffer);
         let merged = merged_type(query.cx, op, buffer);
         Ok(merged.unwrap_or_else(|| types::dense(query.cx, op.only_result_type(), space)))
@@ -92,8 +92,8 @@ const CONCAT: Bufferizable = Bufferizable {
 };
 
 const EXPAND_SHAPE: Bufferizable = Bufferizable {
-    buffer_type: Some(|query, op, _, stack| {
-        let buffer = query.buffer_type_or_own(op.operand(tensor::expand_shape::SRC), stack)?;
+    buffer_type: Some(|query, op, _, asked| {
+        let buffer = query.buffer_type_or_own(op.operand(tensor::expand_shape::SRC), asked)?;
         split_type(query.cx, op, buffer)
     }),
     bufferize: expand_shape,
@@ -156,8 +156,8 @@ const EXTRACT: Bufferizable = Bufferizable {
 const EXTRACT_SLICE: Bufferizable = Bufferizable {
     reads: |_, _, _| false,
     aliases: |_, op, _| overlapping(op.only_result()),
-    buffer_type: Some(|query, op, _, stack| {
-        let buffer = query.buffer_type_or_own(op.operand(tensor::extract_slice::SOURCE), stack)?;
+    buffer_type: Some(|query, op, _, asked| {
+        let buffer = query.buffer_type_or_own(op.operand(tensor::extract_slice::SOURCE), asked)?;
         slice_type(op, buffer, &Slice::of(op), op.only_result_type())
     }),
     bufferize: |b, op| {
@@ -232,8 +232,8 @@ const PARALLEL_INSERT_SLICE: Bufferizable = Bufferizable {
 const RESHAPE: Bufferizable = Bufferizable {
     reads: |_, _, index| index == tensor::reshape::SHAPE,
     aliases: |_, op, index| replaced(op, index, tensor::reshape::SOURCE),
-    buffer_type: Some(|query, op, value, stack| {
-        let space = query.space(op.operand(tensor::reshape::SOURCE), stack)?;
+    buffer_type: Some(|query, op, value, asked| {
+        let space = query.space(op.operand(tensor::reshape::SOURCE), asked)?;
         Ok(types::dense(query.cx, query.body.ty(value), space))
     }),
     bufferize: reshape,
