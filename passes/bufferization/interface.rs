@@ -105,7 +105,7 @@ pub struct Bufferizable {
     pub resolve: Option<fn(&mut Copies, OpId) -> Outcome>,
     /// Whether the operation can live with what the analysis decided.
     pub verify: Option<fn(&Query, OpRef) -> Outcome>,
-    /// The type of the buffer of a result or block argument, where it is not that of an equivalent operand. The last
+    /// The type of the buffer of a result or block argument, where it is not that of an equivalent operand. [`Asked`]
     /// has the values whose types are being asked for.
     pub buffer_type: Option<fn(&Query, OpRef, ValueId, &mut Asked) -> Outcome<Type>>,
     /// Puts an operation on buffers in place of the operation.

@@ -7,7 +7,8 @@
 //! %0 = "tosa.const"() <{values = dense<[[4, 6]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
 //! ```
 //!
-//! Operations of tosa are canonicalized on the way. A constant that others use as well stays as it is, unless `aggressive-reduce-constant` is set and it is reduced.
+//! Operations of tosa are canonicalized on the way. A constant that others use as well stays as it is, unless
+//! `aggressive-reduce-constant` is set and it is reduced.
 
 use oxmlir_dialects::tables::{func, tosa as ops};
 use oxmlir_dialects::tosa::constants;
