@@ -17,7 +17,10 @@ use oxmlir_ir::{
     BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, Type, ValueDefinition, ValueId,
 };
 
+use smallvec::SmallVec;
+
 use super::analysis::all_ops;
+use super::asked::Asked;
 use super::boundaries::{self, Functions};
 use super::copies::insert_copies;
 use super::globals::Globals;
@@ -35,6 +38,8 @@ pub struct Bufferizer<'a, 'b> {
     pub functions: &'a Functions,
     /// The constants of the module.
     pub globals: &'a mut Globals,
+    /// The types of buffers that are known already.
+    asked: RefCell<Asked>,
 }
 
 /// Operations that were inserted since somebody asked.
@@ -70,6 +75,7 @@ pub fn bufferize(
         options,
         functions,
         globals,
+        asked: RefCell::default(),
     };
     let is_wanted = |query: Query, op: OpId| {
         let op = query.op(op);
@@ -114,6 +120,7 @@ pub fn bufferize_one(
         options,
         functions: &functions,
         globals: &mut globals,
+        asked: RefCell::default(),
     };
     bufferizer.bufferize_op(op)
 }
@@ -171,7 +178,7 @@ impl<'b> Bufferizer<'_, 'b> {
         if let Some(def) = def.filter(|def| body.name(*def) == bufferization::TO_TENSOR) {
             return Ok(body.operand(def, bufferization::to_tensor::BUFFER));
         }
-        let (loc, ty) = (body.value_loc(tensor), self.query().buffer_type(tensor)?);
+        let (loc, ty) = (body.value_loc(tensor), self.buffer_type(tensor)?);
         let after = match self.rw.body.definition(tensor) {
             ValueDefinition::Result(op, _) => InsertPoint::After(op),
             ValueDefinition::Argument(block, _) => InsertPoint::Start(block),
@@ -193,11 +200,17 @@ impl<'b> Bufferizer<'_, 'b> {
         buffers.collect()
     }
 
+    /// The type of the buffer of a tensor.
+    pub fn buffer_type(&self, tensor: ValueId) -> Outcome<Type> {
+        let asked = &mut *self.asked.borrow_mut();
+        self.query().buffer_type_within(tensor, asked)
+    }
+
     /// The types of the buffers of those of the values that are tensors, else their types.
     pub fn buffer_types(&self, values: &[ValueId]) -> Outcome<Vec<Type>> {
         let query = self.query();
         let types = values.iter().map(|value| match query.is_tensor(*value) {
-            true => query.buffer_type(*value),
+            true => self.buffer_type(*value),
             false => Ok(query.body.ty(*value)),
         });
         types.collect()
@@ -209,12 +222,28 @@ impl<'b> Bufferizer<'_, 'b> {
         let mut values = buffers.to_vec();
         for (value, result) in values.iter_mut().zip(results) {
             if self.query().is_tensor(result) {
+                self.note(result, *value);
                 let (loc, ty) = (self.rw.body.value_loc(*value), self.rw.body.ty(result));
                 self.rw.insert_after(op);
                 *value = bufferization::to_tensor(self.rw, loc, ty, *value);
             }
         }
         self.rw.replace(op, &values);
+    }
+
+    /// Replaces the result of an operation by another tensor and erases it.
+    pub fn replace_by_tensor(&mut self, op: OpId, tensor: ValueId) -> Outcome {
+        let ty = self.buffer_type(tensor)?;
+        let result = self.rw.body.only_result(op);
+        self.asked.get_mut().bufferized(result, ty);
+        self.rw.replace(op, &[tensor]);
+        Ok(())
+    }
+
+    /// Notes which buffer a tensor turns into.
+    pub fn note(&mut self, tensor: ValueId, buffer: ValueId) {
+        let ty = self.rw.body.ty(buffer);
+        self.asked.get_mut().bufferized(tensor, ty);
     }
 
     /// A buffer as one of another type.
@@ -339,7 +368,13 @@ pub fn branches_to(query: &Query, block: BlockId) -> Vec<(OpId, usize)> {
     let body = query.body;
     let region = body.block_region(block);
     let mut branches = Vec::new();
-    for from in body.blocks(region) {
+    let mut from: SmallVec<[BlockId; 4]> = body.predecessors(block).collect();
+    // One does not have to be looked for among all blocks to find its place.
+    if from.len() > 1 {
+        let all = std::mem::take(&mut from);
+        from.extend(body.blocks(region).filter(|block| all.contains(block)));
+    }
+    for from in from {
         let Some(last) = body.last_op(from) else {
             continue;
         };

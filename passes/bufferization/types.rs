@@ -63,12 +63,7 @@ pub fn with_strides(cx: &Context, like: Type, shape: &[i64], strides: &[i64], of
 }
 
 impl Query<'_> {
-    /// The type of the buffer of a tensor.
-    pub fn buffer_type(&self, value: ValueId) -> Outcome<Type> {
-        self.buffer_type_within(value, &mut Asked::default())
-    }
-
-    /// The same while the types of the buffers of other tensors are being asked for.
+    /// The type of the buffer of a tensor, with what is known of others.
     pub fn buffer_type_within(&self, value: ValueId, asked: &mut Asked) -> Outcome<Type> {
         let owner = self.owner(value);
         asked.or_find(value, |asked| match self.bufferizable(owner) {

@@ -111,7 +111,7 @@ fn select(b: &mut Bufferizer, op: OpId) -> Outcome {
     let mut on_true = b.buffer(on_true)?;
     let mut on_false = b.buffer(on_false)?;
     if b.rw.body.ty(on_true) != b.rw.body.ty(on_false) {
-        let ty = b.query().buffer_type(b.rw.body.only_result(op))?;
+        let ty = b.buffer_type(b.rw.body.only_result(op))?;
         on_true = b.cast(on_true, ty)?;
         on_false = b.cast(on_false, ty)?;
     }

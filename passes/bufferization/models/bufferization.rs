@@ -97,7 +97,7 @@ fn alloc_tensor(b: &mut Bufferizer, op: OpId) -> Outcome {
     let (loc, copied, result) = (view.loc(), view.copy(), view.result());
     let mut sizes = view.dynamic_sizes().to_vec();
     let copied = copied.map(|tensor| b.buffer(tensor)).transpose()?;
-    let ty = b.query().buffer_type(result)?;
+    let ty = b.buffer_type(result)?;
     if let Some(buffer) = copied {
         let shape = b.rw.cx.shape(ty).unwrap_or_default().to_vec();
         sizes = dynamic_sizes(b.rw, loc, buffer, &shape, memref::dim);

@@ -79,7 +79,7 @@ pub fn passed_type(query: &Query, op: OpRef, value: ValueId, asked: &mut Asked) 
     for source in passed_from(query, value) {
         let operand = query.value(source.operand);
         if asked.times(operand) > 0 {
-            asked.cut_at(operand);
+            asked.assume(operand, None);
             continue;
         }
         let ty = query.buffer_type_or_own(operand, asked)?;

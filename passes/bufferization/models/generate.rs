@@ -62,8 +62,7 @@ fn generate(b: &mut Bufferizer, op: OpId) -> Outcome {
     let result = b.rw.body.only_result(op);
     let new = allocate_like(b, op, result, false)?;
     let filled = filled(b, op, new);
-    b.rw.replace(op, &[filled]);
-    Ok(())
+    b.replace_by_tensor(op, filled)
 }
 
 // splat(x) -> a map over alloc_tensor() that yields x
@@ -75,8 +74,7 @@ fn splat(b: &mut Bufferizer, op: OpId) -> Outcome {
     let filled = map(b, loc, new, |b, _| {
         linalg::yield_(b.rw, loc, &[input]);
     });
-    b.rw.replace(op, &[filled]);
-    Ok(())
+    b.replace_by_tensor(op, filled)
 }
 
 // pad(t) -> insert_slice(t) into a map over alloc_tensor()
@@ -98,8 +96,7 @@ fn pad(b: &mut Bufferizer, op: OpId) -> Outcome {
         strides: (0..rank).map(|_| OpFoldResult::Known(1)).collect(),
     };
     let padded = slice.insert_slice(b.rw, loc, source, filled);
-    b.rw.replace(op, &[padded]);
-    Ok(())
+    b.replace_by_tensor(op, padded)
 }
 
 /// Computes the sizes of what is padded. Nobody uses them: the reference leaves them behind as well.

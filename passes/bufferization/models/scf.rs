@@ -392,7 +392,7 @@ fn carried_type(
         return Ok(initial);
     };
     if asked.times(arg) >= 2 {
-        asked.cut_at(arg);
+        asked.assume(arg, Some(initial));
         return Ok(initial);
     }
     let later = query.buffer_type_or_own(yielded, asked)?;
@@ -598,6 +598,7 @@ fn forall(b: &mut Bufferizer, op: OpId) -> Outcome {
         let arg = b.rw.body.arg(block, rank + number);
         let ty = b.rw.body.ty(arg);
         let tensor = bufferization::to_tensor(b.rw, loc, ty, *buffer);
+        b.note(arg, *buffer);
         b.rw.replace_uses(arg, tensor);
     }
     for number in (0..buffers.len()).rev() {
@@ -651,9 +652,7 @@ fn pass_on(b: &mut Bufferizer, op: OpId, operands: &[ValueId], targets: &[ValueI
         }
         let mut buffer = b.buffer(*operand)?;
         if let Some(target) = targets.get(number) {
-            let ty = b
-                .query()
-                .buffer_type_or_own(*target, &mut Asked::default())?;
+            let ty = b.buffer_types(std::slice::from_ref(target))?[0];
             buffer = b.cast(buffer, ty)?;
         }
         buffers.push(buffer);

@@ -62,7 +62,7 @@ const CAST: Bufferizable = Bufferizable {
         let view = tensor::Cast::new(b.rw.op(op));
         let (loc, source, result) = (view.loc(), view.source(), view.dest());
         let mut buffer = b.buffer(source)?;
-        let ty = b.query().buffer_type(result)?;
+        let ty = b.buffer_type(result)?;
         if b.rw.body.ty(buffer) != ty {
             buffer = memref::cast(b.rw, loc, ty, buffer);
         }
@@ -135,8 +135,7 @@ const EMPTY: Bufferizable = Bufferizable {
             return Ok(());
         }
         let new = allocate_like(b, op, b.rw.body.only_result(op), false)?;
-        b.rw.replace(op, &[new]);
-        Ok(())
+        b.replace_by_tensor(op, new)
     },
     ..BUFFERIZABLE
 };
@@ -165,7 +164,7 @@ const EXTRACT_SLICE: Bufferizable = Bufferizable {
         let (loc, source, result) = (view.loc(), view.source(), view.result());
         let slice = Slice::of(b.rw.op(op));
         let buffer = b.buffer(source)?;
-        let ty = b.query().buffer_type(result)?;
+        let ty = b.buffer_type(result)?;
         let part = slice.subview(b.rw, loc, ty, buffer);
         b.replace(op, &[part]);
         Ok(())
@@ -381,7 +380,7 @@ fn concat(b: &mut Bufferizer, op: OpId) -> Outcome {
     let (loc, inputs, result) = (view.loc(), view.inputs(), view.result());
     let axis = usize::try_from(view.dim()).unwrap_or(0);
     let new = allocate_like(b, op, result, false)?;
-    let ty = b.query().buffer_type(new)?;
+    let ty = b.buffer_type(new)?;
     let whole = bufferization::to_buffer(b.rw, loc, ty, new);
     let mut offset = OpFoldResult::Known(0);
     for input in inputs {
@@ -427,7 +426,7 @@ fn from_elements(b: &mut Bufferizer, op: OpId) -> Outcome {
             .unwrap_or_default()
             .to_vec();
     let new = allocate_like(b, op, result, false)?;
-    let ty = b.query().buffer_type(new)?;
+    let ty = b.buffer_type(new)?;
     let buffer = bufferization::to_buffer(b.rw, loc, ty, new);
     let largest = shape.iter().copied().max().unwrap_or(0);
     let largest = if elements.is_empty() { 0 } else { largest };
@@ -457,7 +456,7 @@ fn reshape(b: &mut Bufferizer, op: OpId) -> Outcome {
     let (loc, source, shape, result) = (view.loc(), view.source(), view.shape(), view.result());
     let mut buffer = b.buffer(source)?;
     let shape = b.buffer(shape)?;
-    let ty = b.query().buffer_type(result)?;
+    let ty = b.buffer_type(result)?;
     let (cx, from) = (b.rw.cx, b.rw.body.ty(buffer));
     let ranked = matches!(cx.type_kind(from), TypeKind::MemRef { .. });
     if ranked && !is_identity(cx, from) {
