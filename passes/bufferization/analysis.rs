@@ -5,11 +5,14 @@
 
 use oxmlir_dialects::tables::bufferization;
 use oxmlir_ir::{Body, Context, OpId, Traits, ValueId};
+use smallvec::SmallVec;
 
 use super::boundaries::Functions;
 use super::conflicts::{Conflicts, Memory};
 use super::copies::is_unranked;
 use super::decisions::Decisions;
+use super::facts::Facts;
+use super::groups::{Groups, Order};
 use super::interface::{Operand, Outcome, Relation};
 use super::markers::Markers;
 use super::options::{Heuristic, Options};
@@ -22,6 +25,8 @@ pub struct Analysis<'a> {
     options: &'a Options,
     functions: &'a Functions,
     decisions: Decisions,
+    groups: Groups,
+    facts: Facts,
     memory: Memory,
     markers: Markers,
 }
@@ -41,16 +46,18 @@ pub fn analyze(
     options: &Options,
     functions: &Functions,
 ) -> Outcome<(Decisions, Markers)> {
+    let ops = all_ops(body);
     let mut analysis = Analysis {
         cx,
         body,
         options,
         functions,
         decisions: Decisions::default(),
+        groups: Groups::new(Order::new(cx, body, &ops)),
+        facts: Facts::default(),
         memory: Memory::default(),
         markers: Markers::default(),
     };
-    let ops = all_ops(body);
     analysis.decide_what_must_be(&ops);
     analysis.check(&ops)?;
     analysis.decide(&ops);
@@ -74,18 +81,55 @@ impl<'a> Analysis<'a> {
             options: self.options,
             functions: self.functions,
             decisions: Some(&self.decisions),
+            facts: Some(&self.facts),
         }
     }
 
     /// Lets the aliases of an operand share its buffer.
     fn set_in_place(&mut self, operand: Operand) {
-        if self.decisions.set_in_place(operand) {
-            let query = self.query();
-            let (value, aliases) = (query.value(operand), query.aliases(operand));
-            for alias in aliases {
-                self.decisions.join_aliases(alias.value, value);
+        if !self.decisions.set_in_place(operand) {
+            return;
+        }
+        let query = self.query();
+        let (value, aliases) = (query.value(operand), query.aliases(operand));
+        for alias in aliases {
+            if let Some((large, small)) = self.decisions.join_aliases(alias.value, value) {
+                self.groups.join(large, small);
             }
         }
+        let set = self.decisions.alias_set(value);
+        self.with_groups(|groups, conflicts| groups.in_place(conflicts, set, operand));
+    }
+
+    /// The sets of the tensors that would share the buffer of `operand` if it had no copy.
+    fn sets_sharing(&mut self, operand: Operand) -> SmallVec<[u32; 2]> {
+        let query = self.query();
+        let aliases = query.aliases(operand);
+        let mut sets = SmallVec::from_slice(&[self.decisions.alias_set(query.value(operand))]);
+        for alias in aliases {
+            let set = self.decisions.alias_set(alias.value);
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        sets
+    }
+
+    /// Asks the groups of these sets.
+    fn with_sets<T>(&mut self, sets: &[u32], ask: impl FnOnce(&mut Groups, &Conflicts) -> T) -> T {
+        self.with_groups(|groups, conflicts| {
+            for set in sets {
+                groups.add(conflicts, *set);
+            }
+            ask(groups, conflicts)
+        })
+    }
+
+    fn with_groups<T>(&mut self, ask: impl FnOnce(&mut Groups, &Conflicts) -> T) -> T {
+        let mut groups = std::mem::take(&mut self.groups);
+        let result = ask(&mut groups, &Conflicts::new(self.query(), &self.memory));
+        self.groups = groups;
+        result
     }
 
     fn decide_what_must_be(&mut self, ops: &[OpId]) {
@@ -104,37 +148,48 @@ impl<'a> Analysis<'a> {
     }
 
     /// Fails if what must be in place cannot be, or an operation is not one that can be bufferized.
-    fn check(&self, ops: &[OpId]) -> Outcome {
+    fn check(&mut self, ops: &[OpId]) -> Outcome {
         let query = self.query();
         for op in ops {
             if let Some(table) = query.bufferizable(*op) {
                 super::bufferize::check_structure(query.op(*op), table)?;
             }
         }
-        let conflicts = Conflicts::new(query, &self.memory);
         for id in ops {
-            let op = query.op(*id);
-            if query.bufferizable(*id).is_none() {
-                continue;
+            if self.query().bufferizable(*id).is_some() {
+                self.check_op(*id)?;
             }
-            if let Some(to_tensor) = bufferization::ToTensor::of(op)
-                && !to_tensor.restrict()
-                && !self.body.results_unused(*id)
-            {
-                return Err(op.error(
-                    "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
-                ));
+        }
+        Ok(())
+    }
+
+    fn check_op(&mut self, id: OpId) -> Outcome {
+        let query = self.query();
+        let op = query.op(id);
+        if let Some(to_tensor) = bufferization::ToTensor::of(op)
+            && !to_tensor.restrict()
+            && !self.body.results_unused(id)
+        {
+            return Err(
+                op.error("to_tensor ops without `restrict` are not supported by One-Shot Analysis")
+            );
+        }
+        let constraint = "not bufferizable under the given constraints: ";
+        for operand in query.tensor_operands(id) {
+            let in_place = self.decisions.is_in_place(operand);
+            let sets = self.sets_sharing(operand);
+            let (conflict, constant) = self.with_sets(&sets, |groups, conflicts| {
+                let conflict = sets.iter().any(|set| !groups.is_clean(conflicts, *set))
+                    || groups.read_after_write(conflicts, &sets, None);
+                (conflict, groups.write_to_constant(&sets, None))
+            });
+            if conflict {
+                let message = format_args!("{constraint}cannot avoid RaW conflict");
+                return Err(self.query().op(id).error(message));
             }
-            for operand in query.tensor_operands(*id) {
-                let constraint = "not bufferizable under the given constraints: ";
-                if conflicts.read_after_write(operand, true).is_some() {
-                    return Err(op.error(format_args!("{constraint}cannot avoid RaW conflict")));
-                }
-                let in_place = query.is_in_place(operand);
-                if in_place && conflicts.write_to_constant(operand, true).is_some() {
-                    let message = format_args!("{constraint}would write to read-only buffer");
-                    return Err(op.error(message));
-                }
+            if in_place && constant {
+                let message = format_args!("{constraint}would write to read-only buffer");
+                return Err(self.query().op(id).error(message));
             }
         }
         Ok(())
@@ -158,17 +213,44 @@ impl<'a> Analysis<'a> {
 
     fn decide_operand(&mut self, operand: Operand) {
         let query = self.query();
-        let conflicts = Conflicts::new(query, &self.memory);
-        let constant = conflicts.write_to_constant(operand, false);
-        let conflict = match constant {
-            Some(_) => None,
-            None => conflicts.read_after_write(operand, false),
+        let writes = query.writes(operand) && !query.is_in_place(operand);
+        let own = writes.then_some(operand);
+        let sets = self.sets_sharing(operand);
+        // What shares a buffer already was found to fit.
+        let (constant, conflict) = match own.is_some() || sets.len() > 1 {
+            true => self.with_sets(&sets, |groups, conflicts| {
+                let constant = groups.write_to_constant(&sets, own);
+                let conflict = !constant && groups.read_after_write(conflicts, &sets, own);
+                (constant, conflict)
+            }),
+            false => (false, false),
         };
+        debug_assert!(
+            self.agrees_with_all_pairs(operand, (constant, conflict)),
+            "what stands between decides as all reads and writes do"
+        );
         if self.options.print_conflicts {
+            let conflicts = Conflicts::new(self.query(), &self.memory);
+            let constant = constant.then(|| conflicts.constant(operand)).flatten();
+            let conflict = conflict.then(|| conflicts.first(operand)).flatten();
             self.markers.note(operand, constant, conflict);
         }
-        if constant.is_none() && conflict.is_none() {
+        if !constant && !conflict {
             self.set_in_place(operand);
+        }
+    }
+
+    /// Whether all reads and writes, one with another, lead to the same as the groups.
+    fn agrees_with_all_pairs(&self, operand: Operand, found: (bool, bool)) -> bool {
+        let query = self.query();
+        if query.is_in_place(operand) {
+            return true;
+        }
+        let conflicts = Conflicts::new(query, &self.memory);
+        let (constant, conflict) = found;
+        match constant {
+            true => conflicts.constant(operand).is_some(),
+            false => conflicts.first(operand).is_some() == conflict,
         }
     }
 
@@ -226,13 +308,11 @@ impl<'a> Analysis<'a> {
         let query = self.query();
         for op in ops {
             for result in self.body.results(*op).filter(|r| query.is_tensor(*r)) {
-                for at in query.uses(result) {
-                    let (definitions, _) =
-                        query.search(at, Search::default(), &|v| query.is_definition(v));
-                    if definitions.is_empty() {
-                        undefined.push(at);
-                    }
-                }
+                undefined.extend(
+                    query
+                        .uses(result)
+                        .filter(|at| query.definitions(*at).is_empty()),
+                );
             }
         }
         for operand in undefined {

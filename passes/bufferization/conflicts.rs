@@ -4,23 +4,33 @@
 //! *conflict* unless it is known to come before the definition, behind the read, or to touch other elements.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
+use super::interface::Operand;
+use super::query::{Query, Search};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, SliceSlots};
 use oxmlir_dialects::tables::tensor;
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::interfaces::{RegionBranch, RegionPoint};
-use oxmlir_ir::{BlockId, OpId, OpRef, RegionId, ValueDefinition, ValueId};
+use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId, ValueDefinition, ValueId};
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::DiGraph;
 use rustc_hash::FxHashMap;
-
-use super::interface::Operand;
-use super::query::{Query, Search};
 
 /// What is remembered from one decision to the next.
 #[derive(Default)]
 pub struct Memory {
     dominance: RefCell<Dominance>,
-    definitions: RefCell<FxHashMap<Operand, Rc<[ValueId]>>>,
+    cycles: RefCell<FxHashMap<RegionId, FxHashMap<BlockId, usize>>>,
+}
+
+/// What is around a read, but not around a definition of what is read.
+pub enum Between {
+    /// No loop.
+    Nothing,
+    /// Loops, of which this is the outermost one.
+    Loop(OpId),
+    /// It is the definition that is in a loop.
+    Unknown,
 }
 
 /// Reads and writes of the tensors that share a buffer.
@@ -43,7 +53,8 @@ pub struct Conflict {
 
 /// The conflicts of a body.
 pub struct Conflicts<'a> {
-    query: Query<'a>,
+    /// The body that is asked about.
+    pub query: Query<'a>,
     memory: &'a Memory,
 }
 
@@ -69,115 +80,96 @@ impl<'a> Conflicts<'a> {
         values
     }
 
-    /// A buffer that may not be written is written if `operand` has no copy: the value that has it. With `consistency`
-    /// only writes count that have been decided to be in place.
-    pub fn write_to_constant(&self, operand: Operand, consistency: bool) -> Option<ValueId> {
-        let sharing = self.sharing(operand);
-        let query = &self.query;
-        let is_write = |at: &Operand| query.is_in_place(*at) && query.writes(*at);
-        let writes = (!consistency && query.writes(operand))
-            || sharing
-                .iter()
-                .any(|value| query.uses(*value).any(|at| is_write(&at)));
-        match writes {
-            true => sharing.into_iter().find(|value| !query.is_writable(*value)),
-            false => None,
-        }
+    /// A value that would share the buffer of `operand` if that had no copy, and whose buffer may not be written.
+    pub fn constant(&self, operand: Operand) -> Option<ValueId> {
+        let mut sharing = self.sharing(operand).into_iter();
+        sharing.find(|value| !self.query.is_writable(*value))
     }
 
-    /// The first conflict if `operand` has no copy. With `consistency` the operand's own write does not count.
-    pub fn read_after_write(&self, operand: Operand, consistency: bool) -> Option<Conflict> {
+    /// The first conflict if `operand` has no copy.
+    pub fn first(&self, operand: Operand) -> Option<Conflict> {
         let query = &self.query;
         let mut accesses = Accesses::default();
         for value in self.sharing(operand) {
             for at in query.uses(value) {
-                let writes = query.writes(at);
-                let read = query.reads(at) || !writes && self.reads_later(at);
-                if read {
+                if self.is_read(at) {
                     accesses.reads.push(at);
                 }
-                if writes && query.is_in_place(at) {
+                if query.writes(at) && query.is_in_place(at) {
                     accesses.writes.push(at);
                 }
             }
         }
-        let own = !consistency && query.writes(operand) && !query.is_in_place(operand);
-        if own {
+        if query.writes(operand) && !query.is_in_place(operand) {
             accesses.writes.push(operand);
-        }
-        if accesses.reads.is_empty() || accesses.writes.is_empty() {
-            return None;
         }
         self.threads(&accesses).or_else(|| self.meet(&accesses))
     }
 
-    /// Whether what an operation makes of an operand is read, though the operation itself does not read it.
-    fn reads_later(&self, operand: Operand) -> bool {
-        let aliases = self.query.aliases(operand);
-        aliases
-            .iter()
-            .any(|alias| self.query.is_value_read(alias.value))
+    /// Whether an operand is read, or what the operation makes of it though the operation itself does not read it.
+    pub fn is_read(&self, operand: Operand) -> bool {
+        let query = &self.query;
+        let reads_later = || {
+            let aliases = query.aliases(operand);
+            aliases.iter().any(|alias| query.is_value_read(alias.value))
+        };
+        query.reads(operand) || !query.writes(operand) && reads_later()
     }
 
-    /// A write inside of a parallel region into a buffer from outside.
     fn threads(&self, accesses: &Accesses) -> Option<Conflict> {
+        let mut writes = accesses.writes.iter();
+        Some(Conflict {
+            read: *accesses.reads.first()?,
+            write: *writes.find(|write| self.crosses_threads(**write))?,
+            definition: None,
+        })
+    }
+
+    /// Whether a write inside of a parallel region goes into a buffer from outside.
+    pub fn crosses_threads(&self, write: Operand) -> bool {
         let query = &self.query;
         if !query.options.check_parallel_regions {
-            return None;
+            return false;
         }
         let leaves = Search {
             with_leaves: true,
             ..Search::default()
         };
-        let write = accesses.writes.iter().find(|write| {
-            let own = query.parallel_region(query.body.parent_region(write.op));
-            let (definitions, _) = query.search(**write, leaves, &|v| query.is_definition(v));
-            let mut regions = definitions.iter().map(|definition| {
-                let region = query.region(*definition);
-                query.parallel_region(region)
-            });
-            regions.any(|region| region != own)
-        })?;
-        Some(Conflict {
-            read: accesses.reads[0],
-            write: *write,
-            definition: None,
-        })
-    }
-
-    fn definitions(&self, read: Operand) -> Rc<[ValueId]> {
-        if let Some(known) = self.memory.definitions.borrow().get(&read) {
-            return Rc::clone(known);
-        }
-        let query = &self.query;
-        let (found, _) = query.search(read, Search::default(), &|v| query.is_definition(v));
-        let found: Rc<[ValueId]> = found.into();
-        let mut known = self.memory.definitions.borrow_mut();
-        known.insert(read, Rc::clone(&found));
-        found
+        let own = query.parallel_region(query.body.parent_region(write.op));
+        let (definitions, _) = query.search(write, leaves, &|v| query.is_definition(v));
+        let mut regions = definitions.iter().map(|definition| {
+            let region = query.region(*definition);
+            query.parallel_region(region)
+        });
+        regions.any(|region| region != own)
     }
 
     fn meet(&self, accesses: &Accesses) -> Option<Conflict> {
-        for read in &accesses.reads {
-            let definitions = self.definitions(*read);
-            if definitions.is_empty() {
-                continue;
-            }
-            for write in &accesses.writes {
-                if self.is_harmless(*read, *write, &definitions) {
-                    continue;
-                }
-                let overwritten = definitions.iter().find(|d| self.overwrites(*write, **d));
-                if let Some(definition) = overwritten {
-                    return Some(Conflict {
-                        read: *read,
-                        write: *write,
-                        definition: Some(*definition),
-                    });
-                }
-            }
-        }
-        None
+        let mut reads = accesses.reads.iter();
+        reads.find_map(|read| {
+            let definitions = self.query.definitions(*read);
+            let mut writes = accesses.writes.iter();
+            writes.find_map(|write| {
+                let definition = self.overwritten(*read, *write, &definitions)?;
+                Some(Conflict {
+                    read: *read,
+                    write: *write,
+                    definition: Some(definition),
+                })
+            })
+        })
+    }
+
+    /// Which of the definitions of what is read the write overwrites.
+    pub fn overwritten(
+        &self,
+        read: Operand,
+        write: Operand,
+        definitions: &[ValueId],
+    ) -> Option<ValueId> {
+        let overwritten = |d: &&ValueId| self.overwrites(write, **d);
+        let definition = definitions.iter().find(overwritten).copied()?;
+        (!self.is_harmless(read, write, definitions)).then_some(definition)
     }
 
     /// Whether a write cannot change what is read, whatever it was that defined it.
@@ -242,26 +234,28 @@ impl<'a> Conflicts<'a> {
     }
 
     fn no_loop_around(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        let no_loop = |definition: &ValueId| match self.between(read, *definition) {
+            Between::Nothing => true,
+            Between::Loop(looping) => !self.query.body.is_in(write.op, looping),
+            Between::Unknown => false,
+        };
+        definitions.iter().all(no_loop)
+    }
+
+    /// The loops around a read that are not around a definition.
+    pub fn between(&self, read: Operand, definition: ValueId) -> Between {
         let (query, body) = (&self.query, self.query.body);
-        let around_read = query.repetitive_region(body.parent_region(read.op));
-        definitions.iter().all(|definition| {
-            let around_definition = query.repetitive_region(query.region(*definition));
-            if around_read == around_definition {
-                return true;
-            }
-            // The loop around the read that is closest to the definition.
-            let mut outermost: Option<RegionId> = None;
-            let mut next = around_read;
-            while next != around_definition {
-                let Some(region) = next else {
-                    return false;
-                };
-                outermost = Some(region);
-                next = query.next_repetitive_region(region);
-            }
-            let around = outermost.map(|region| body.region_parent(region));
-            around.is_some_and(|around| !body.is_in(write.op, around))
-        })
+        let around_definition = query.repetitive_region(query.region(definition));
+        let mut next = query.repetitive_region(body.parent_region(read.op));
+        let mut outermost = Between::Nothing;
+        while next != around_definition {
+            let Some(region) = next else {
+                return Between::Unknown;
+            };
+            outermost = Between::Loop(body.region_parent(region));
+            next = query.next_repetitive_region(region);
+        }
+        outermost
     }
 
     fn is_in_cycle(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
@@ -275,10 +269,22 @@ impl<'a> Conflicts<'a> {
         if body.block_successors(read).len() == 0 && read == write {
             return false;
         }
-        definitions.iter().any(|definition| {
-            let except: Vec<BlockId> = body.value_block(*definition).into_iter().collect();
-            query.is_reachable(read, write, &except) && query.is_reachable(write, read, &except)
-        })
+        self.share_cycle(read, write)
+            && definitions.iter().any(|definition| {
+                let except: Vec<BlockId> = body.value_block(*definition).into_iter().collect();
+                query.is_reachable(read, write, &except) && query.is_reachable(write, read, &except)
+            })
+    }
+
+    /// Whether control may go from each of two blocks of a region to the other one.
+    fn share_cycle(&self, a: BlockId, b: BlockId) -> bool {
+        let body = self.query.body;
+        let region = body.block_region(a);
+        let mut known = self.memory.cycles.borrow_mut();
+        let cycles = known.entry(region).or_insert_with(|| cycles(body, region));
+        cycles
+            .get(&a)
+            .is_some_and(|cycle| cycles.get(&b) == Some(cycle))
     }
 
     /// Whether only one of two operations is executed at a time, since they are in branches of one operation.
@@ -374,6 +380,28 @@ impl<'a> Conflicts<'a> {
         let (found, _) = query.search(operand, leaves, &is_part);
         found.into_iter().all(is_part)
     }
+}
+
+/// The blocks of a region from which control may come back to them, each with the number of the others for which it may.
+fn cycles(body: &Body, region: RegionId) -> FxHashMap<BlockId, usize> {
+    let mut graph = DiGraph::<BlockId, ()>::new();
+    let blocks = body.blocks(region);
+    let nodes: FxHashMap<BlockId, _> = blocks.map(|b| (b, graph.add_node(b))).collect();
+    for (block, node) in &nodes {
+        let next = body.block_successors(*block);
+        for next in next.filter_map(|next| nodes.get(&next)) {
+            graph.add_edge(*node, *next, ());
+        }
+    }
+    let components = kosaraju_scc(&graph).into_iter().enumerate();
+    let cycles = components.filter(|(_, nodes)| match nodes[..] {
+        [node] => graph.contains_edge(node, node),
+        _ => true,
+    });
+    let numbered = cycles.flat_map(|(number, nodes)| nodes.into_iter().map(move |n| (n, number)));
+    numbered
+        .map(|(node, number)| (graph[node], number))
+        .collect()
 }
 
 /// Whether control may go from one region of an operation to another one, or to the same one again.

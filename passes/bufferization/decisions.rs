@@ -20,10 +20,11 @@ impl Sets {
         })
     }
 
-    fn join(&mut self, a: ValueId, b: ValueId) {
+    /// The number of the set that the two are in now, and that of the one that is a part of it now.
+    fn join(&mut self, a: ValueId, b: ValueId) -> Option<(u32, u32)> {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
-            return;
+            return None;
         }
         let is_smaller = self.members[a as usize].len() < self.members[b as usize].len();
         let (large, small) = if is_smaller { (b, a) } else { (a, b) };
@@ -32,6 +33,7 @@ impl Sets {
             self.of.insert(*value, large);
         }
         self.members[large as usize].extend(moved);
+        Some((large, small))
     }
 
     fn same(&self, a: ValueId, b: ValueId) -> bool {
@@ -70,9 +72,14 @@ impl Decisions {
         self.in_place.insert(operand)
     }
 
-    /// Lets two values share a buffer.
-    pub fn join_aliases(&mut self, a: ValueId, b: ValueId) {
-        self.aliases.join(a, b);
+    /// Lets two values share a buffer: the number of the set that both are in now, and that of the one that is a part of it now.
+    pub fn join_aliases(&mut self, a: ValueId, b: ValueId) -> Option<(u32, u32)> {
+        self.aliases.join(a, b)
+    }
+
+    /// The number of the set of the values that may share the buffer of a value.
+    pub fn alias_set(&mut self, value: ValueId) -> u32 {
+        self.aliases.find(value)
     }
 
     /// Makes the buffers of two values the same.
@@ -83,6 +90,11 @@ impl Decisions {
     /// The values that may share the buffer of `value`, that itself among them.
     pub fn aliases_of(&self, value: ValueId) -> Vec<ValueId> {
         self.aliases.members(value)
+    }
+
+    /// The values of a set that `alias_set` has told.
+    pub fn alias_set_members(&self, set: u32) -> &[ValueId] {
+        &self.aliases.members[set as usize]
     }
 
     /// Whether two values may share a buffer.

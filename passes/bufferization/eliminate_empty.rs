@@ -91,6 +91,7 @@ pub fn eliminate(
             options,
             functions,
             decisions: Some(decisions),
+            facts: None,
         };
         if !query.is_in_place(insertion.source) {
             continue;
@@ -129,6 +130,7 @@ pub fn eliminate_for_structured(body: &mut Body, scope: OpId, pass: &PassContext
             options: &options,
             functions: &functions,
             decisions: Some(&decisions),
+            facts: None,
         };
         if let Some(swap) = Swap::of(&query, op) {
             swap.apply(&mut rw, op);

@@ -120,6 +120,7 @@ pub fn show_summary(
             options,
             functions,
             decisions: Some(decisions),
+            facts: None,
         };
         let operands = body.operands(op);
         let found = operands.map(|value| boundaries::equivalent_arg(&query, &args, value));

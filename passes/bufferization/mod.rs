@@ -1,7 +1,7 @@
 //! From tensors to buffers.
 //!
 //! Operations tell what they do with buffers ([`interface`]); the analysis decides which tensors can share one
-//! ([`analysis`], [`conflicts`]); the others are copied ([`copies`]), and all become operations on buffers ([`bufferize`]).
+//! ([`analysis`], [`conflicts`], [`groups`]); the others are copied ([`copies`]), and all become operations on buffers ([`bufferize`]).
 
 pub mod analysis;
 pub mod asked;
@@ -16,7 +16,9 @@ pub mod decisions;
 pub(crate) mod drop_equivalent_results;
 pub(crate) mod eliminate_empty;
 pub(crate) mod empty_to_alloc;
+pub mod facts;
 pub mod globals;
+pub mod groups;
 pub(crate) mod hoisting;
 pub mod interface;
 pub(crate) mod lower_deallocations;

@@ -232,6 +232,7 @@ pub fn analyze_function(
             options,
             functions,
             decisions: Some(&decisions),
+            facts: None,
         };
         let summary = boundaries::summarize(&query);
         let name = boundaries::function_name(cx, body).unwrap_or_default();

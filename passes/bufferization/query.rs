@@ -1,13 +1,16 @@
 //! Questions about tensors and the buffers that will hold them.
 
+use std::rc::Rc;
+
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
     BlockId, Body, Context, OpId, OpRef, RegionId, Type, TypeKind, ValueDefinition, ValueId,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::boundaries::Functions;
 use super::decisions::Decisions;
+use super::facts::Facts;
 use super::interface::{Alias, Aliases, Bufferizable, Operand, Relation, Source, Sources};
 use super::options::Options;
 
@@ -24,6 +27,8 @@ pub struct Query<'a> {
     pub functions: &'a Functions,
     /// What the analysis has decided; without it every write needs a copy.
     pub decisions: Option<&'a Decisions>,
+    /// What is known already, if the body does not change.
+    pub facts: Option<&'a Facts>,
 }
 
 /// Which ways a search from a use to the definitions of its value takes.
@@ -39,6 +44,8 @@ pub struct Search {
     pub same_type_or_casts: bool,
     /// Over operations that do not tell about buffers.
     pub through_unknown: bool,
+    /// Only to values in this operation.
+    pub inside: Option<OpId>,
 }
 
 /// Whether values of a type are tensors.
@@ -73,6 +80,7 @@ impl<'a> Query<'a> {
             options,
             functions,
             decisions,
+            facts: None,
         }
     }
 
@@ -202,6 +210,17 @@ impl<'a> Query<'a> {
 
     /// Whether the buffer of a value gets new contents where the value is made.
     pub fn is_definition(&self, value: ValueId) -> bool {
+        if let Some(known) = self.facts.and_then(|facts| facts.is_definition(value)) {
+            return known;
+        }
+        let is_definition = self.gets_new_contents(value);
+        if let Some(facts) = self.facts {
+            facts.set_definition(value, is_definition);
+        }
+        is_definition
+    }
+
+    fn gets_new_contents(&self, value: ValueId) -> bool {
         let Some(op) = self.body.defining_op(value) else {
             return true;
         };
@@ -215,13 +234,59 @@ impl<'a> Query<'a> {
         if sources.is_empty() || sources.iter().any(|source| self.writes(source.operand)) {
             return true;
         }
+        if self.body.regions(op).is_empty() {
+            return false;
+        }
         let written_inside =
             |v: ValueId| self.body.is_in(self.owner(v), op) && self.is_definition(v);
-        let search = Search::default();
+        let search = Search {
+            inside: (!self.leads_back(op)).then_some(op),
+            ..Search::default()
+        };
         sources.iter().any(|source| {
             let (found, _) = self.search(source.operand, search, &written_inside);
             !found.is_empty()
         })
+    }
+
+    /// Whether a search on the way back from what is in front of an operation may come to the operation again.
+    fn leads_back(&self, op: OpId) -> bool {
+        let around = std::iter::successors(Some(op), |op| self.body.parent_op(*op)).skip(1);
+        let regions = around.flat_map(|op| self.body.regions(op));
+        let mut args = regions
+            .flat_map(|region| self.body.blocks(*region))
+            .flat_map(|block| self.body.args(block));
+        args.any(|arg| self.is_tensor(*arg) && !self.sources(*arg).is_empty())
+    }
+
+    /// Where what an operand holds was written: the closest values on the way back that got new contents.
+    pub fn definitions(&self, operand: Operand) -> Rc<[ValueId]> {
+        let mut on_the_way = FxHashSet::default();
+        let mut at = operand;
+        let found = loop {
+            let value = self.value(at);
+            if let Some(known) = self.facts.and_then(|facts| facts.definitions(value)) {
+                break known;
+            }
+            if !on_the_way.insert(value) {
+                break Rc::default();
+            }
+            if self.is_definition(value) {
+                break Rc::from([value]);
+            }
+            match self.sources(value)[..] {
+                [source] => at = source.operand,
+                _ => {
+                    let search = Search::default();
+                    let (found, _) = self.search(at, search, &|v| self.is_definition(v));
+                    break found.into();
+                }
+            }
+        };
+        if let Some(facts) = self.facts {
+            facts.set_definitions(on_the_way, &found);
+        }
+        found
     }
 
     /// The first values on the way back from a use for which `condition` holds, and the operands on the way.
@@ -283,29 +348,52 @@ impl<'a> Query<'a> {
             });
             is_cast || self.body.ty(from) == self.body.ty(value)
         };
+        let is_inside = |op: OpId| self.body.is_in(self.owner(from), op);
         (!search.equivalent_only || source.relation == Relation::Equivalent)
             && (!search.in_place_only || self.is_in_place(source.operand))
             && (!search.same_type_or_casts || same_type())
+            && search.inside.is_none_or(is_inside)
     }
 
     /// Whether what a value holds is read by anything.
     pub fn is_value_read(&self, value: ValueId) -> bool {
-        let mut work: Vec<Operand> = self.uses(value).collect();
-        let mut visited = FxHashSet::default();
-        while let Some(operand) = work.pop() {
-            if !visited.insert(operand) {
-                continue;
-            }
-            if self.reads(operand) {
+        // Of which value each of the values on the ways onwards is an alias.
+        let mut from = FxHashMap::from_iter([(value, value)]);
+        let mut work = vec![value];
+        while let Some(value) = work.pop() {
+            let known = self.facts.and_then(|facts| facts.is_read(value));
+            if known == Some(true) || known.is_none() && self.uses(value).any(|at| self.reads(at)) {
+                self.set_read_from(value, &from);
                 return true;
             }
-            if !self.writes(operand) {
-                for alias in self.aliases(operand) {
-                    work.extend(self.uses(alias.value));
+            if known == Some(false) {
+                continue;
+            }
+            for at in self.uses(value).filter(|at| !self.writes(*at)) {
+                for alias in self.aliases(at) {
+                    from.entry(alias.value).or_insert_with(|| {
+                        work.push(alias.value);
+                        value
+                    });
                 }
             }
         }
+        if let Some(facts) = self.facts {
+            from.keys().for_each(|value| facts.set_read(*value, false));
+        }
         false
+    }
+
+    /// Notes that a value is read, and so those that lead to it.
+    fn set_read_from(&self, read: ValueId, from: &FxHashMap<ValueId, ValueId>) {
+        let Some(facts) = self.facts else {
+            return;
+        };
+        let mut next = Some(read);
+        while let Some(value) = next {
+            facts.set_read(value, true);
+            next = from.get(&value).copied().filter(|from| *from != value);
+        }
     }
 
     /// Whether an operand needs no copy.
