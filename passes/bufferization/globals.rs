@@ -4,15 +4,17 @@ use oxmlir_dialects::tables::memref;
 use oxmlir_ir::analysis::SymbolTable;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Attribute, Body, Context, InsertPoint, Location, OpId, OpRef, Type};
+use rustc_hash::FxHashMap;
 
 use super::types;
+
+/// The type of a global buffer, the constant in it and its alignment.
+type Contents = (Type, Attribute, u64);
 
 /// A global buffer with a constant in it.
 struct Global {
     name: String,
-    ty: Type,
-    value: Attribute,
-    alignment: u64,
+    contents: Contents,
     /// Where the constant is, if the buffer is not in the module yet.
     new: Option<Location>,
 }
@@ -22,6 +24,8 @@ pub struct Globals {
     table: SymbolTable,
     root: OpId,
     globals: Vec<Global>,
+    /// Which of the globals is the first one with these contents.
+    by_contents: FxHashMap<Contents, usize>,
 }
 
 impl Globals {
@@ -32,19 +36,27 @@ impl Globals {
         let ops = blocks.flat_map(|block| module.ops(block));
         let globals = ops.filter_map(|op| {
             let global = memref::Global::of(OpRef::new(cx, module, op))?;
+            let alignment = global.alignment().unwrap_or(0) as u64;
             Some(Global {
                 name: global.sym_name().to_owned(),
-                ty: global.type_(),
-                value: global.initial_value()?,
-                alignment: global.alignment().unwrap_or(0) as u64,
+                contents: (global.type_(), global.initial_value()?, alignment),
                 new: None,
             })
         });
-        Globals {
-            globals: globals.collect(),
+        let mut known = Globals {
+            globals: Vec::new(),
+            by_contents: FxHashMap::default(),
             table: SymbolTable::new(cx, module, root),
             root,
-        }
+        };
+        globals.for_each(|global| known.add(global));
+        known
+    }
+
+    fn add(&mut self, global: Global) {
+        let number = self.globals.len();
+        self.by_contents.entry(global.contents).or_insert(number);
+        self.globals.push(global);
     }
 
     /// Name and type of a buffer that holds `value`, a constant of the ranked tensor type `tensor`.
@@ -57,9 +69,9 @@ impl Globals {
         space: Option<Attribute>,
     ) -> (String, Type) {
         let ty = types::dense(cx, tensor, space);
-        let same = |g: &&Global| g.alignment == alignment && g.value == value && g.ty == ty;
-        if let Some(global) = self.globals.iter().find(same) {
-            return (global.name.clone(), global.ty);
+        let contents = (ty, value, alignment);
+        if let Some(number) = self.by_contents.get(&contents) {
+            return (self.globals[*number].name.clone(), ty);
         }
         let shape = cx.shape(tensor).unwrap_or_default().iter();
         let shape: Vec<String> = shape.map(ToString::to_string).collect();
@@ -68,11 +80,9 @@ impl Globals {
         let name = self.table.unique_name(cx, &base);
         self.table.insert(name, self.root);
         let name = cx.get_str(name).to_owned();
-        self.globals.push(Global {
+        self.add(Global {
             name: name.clone(),
-            ty,
-            value,
-            alignment,
+            contents,
             new: Some(loc),
         });
         (name, ty)
@@ -91,13 +101,14 @@ impl Globals {
                 continue;
             };
             rw.at = start;
+            let (ty, value, alignment) = global.contents;
             let options = memref::GlobalOptions {
                 sym_visibility: Some("private"),
-                initial_value: Some(global.value),
+                initial_value: Some(value),
                 constant: true,
-                alignment: (global.alignment != 0).then_some(global.alignment as i64),
+                alignment: (alignment != 0).then_some(alignment as i64),
             };
-            memref::global_with(&mut rw, loc, &global.name, global.ty, options);
+            memref::global_with(&mut rw, loc, &global.name, ty, options);
         }
     }
 }

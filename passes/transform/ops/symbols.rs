@@ -28,7 +28,7 @@ pub fn function_around(st: &State, op: &PayloadOp) -> Option<PayloadOp> {
 pub fn free_name(st: &State, table: &PayloadOp, wanted: &str) -> String {
     match st.payload(table) {
         Some(table) => {
-            let symbols = SymbolTable::new(st.cx, table.body, table.id);
+            let mut symbols = SymbolTable::new(st.cx, table.body, table.id);
             let name = symbols.unique_name(st.cx, wanted);
             st.cx.get_str(name).to_owned()
         }

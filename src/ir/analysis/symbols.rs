@@ -43,6 +43,8 @@ pub fn visibility(cx: &Context, body: &Body, op: OpId) -> Visibility {
 /// The symbols directly in the region of a symbol table operation.
 pub struct SymbolTable {
     by_name: FxHashMap<Str, OpId>,
+    /// How many of the names that begin with a name and end in a number are taken, as far as that is known.
+    numbered: FxHashMap<Str, usize>,
 }
 
 impl SymbolTable {
@@ -58,12 +60,15 @@ impl SymbolTable {
                 by_name.entry(name).or_insert(op);
             }
         }
-        SymbolTable { by_name }
+        SymbolTable::from_names(by_name)
     }
 
     /// A table of symbols whose names are known, and are all different.
     pub(crate) fn from_names(by_name: FxHashMap<Str, OpId>) -> SymbolTable {
-        SymbolTable { by_name }
+        SymbolTable {
+            by_name,
+            numbered: FxHashMap::default(),
+        }
     }
 
     /// The operation that defines the symbol `name`.
@@ -79,17 +84,23 @@ impl SymbolTable {
     /// Removes a symbol.
     pub fn remove(&mut self, name: Str) {
         self.by_name.remove(&name);
+        self.numbered.clear();
     }
 
     /// `base` if it is free, else `base_0`, `base_1`, ...: a new name.
-    pub fn unique_name(&self, cx: &Context, base: &str) -> Str {
+    pub fn unique_name(&mut self, cx: &Context, base: &str) -> Str {
         let mut name = cx.str(base);
-        let mut next = 0;
-        while self.by_name.contains_key(&name) {
-            name = cx.str(&format!("{base}_{next}"));
-            next += 1;
+        if !self.by_name.contains_key(&name) {
+            return name;
         }
-        name
+        let taken = self.numbered.entry(name).or_default();
+        loop {
+            name = cx.str(&format!("{base}_{taken}"));
+            if !self.by_name.contains_key(&name) {
+                return name;
+            }
+            *taken += 1;
+        }
     }
 }
 
