@@ -8,7 +8,7 @@ use oxmlir_ir::analysis::memory::is_reference;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::side_effects::{effects, is_memory_effect_free};
 use oxmlir_ir::{Body, Context, OpRef, Traits, ValueDefinition, ValueId};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The buffers of a body.
 #[derive(Clone, Copy)]
@@ -96,6 +96,17 @@ impl<'a> Origins<'a> {
         }
     }
 
+    fn kind(&self, terminals: &FxHashSet<ValueId>) -> Kind {
+        let is_known = |v: &ValueId| self.is_allocated(*v) || self.is_function_argument(*v);
+        if terminals.iter().all(|v| self.is_allocated(*v)) {
+            Kind::Allocated
+        } else if terminals.iter().all(is_known) {
+            Kind::Passed
+        } else {
+            Kind::Unknown
+        }
+    }
+
     /// Whether two buffers are parts of the same allocation; `None` if that is not known.
     pub fn same_allocation(&self, a: ValueId, b: ValueId) -> Option<bool> {
         let (a, b) = (self.base(a), self.base(b));
@@ -109,13 +120,7 @@ impl<'a> Origins<'a> {
         if !a.is_disjoint(&b) {
             return None;
         }
-        let allocated = |all: &FxHashSet<ValueId>| all.iter().all(|v| self.is_allocated(*v));
-        let known = |all: &FxHashSet<ValueId>| {
-            all.iter()
-                .all(|v| self.is_allocated(*v) || self.is_function_argument(*v))
-        };
-        let distinct = allocated(&a) && known(&b) || known(&a) && allocated(&b);
-        distinct.then_some(false)
+        are_distinct(self.kind(&a), self.kind(&b)).then_some(false)
     }
 
     /// Whether one of two buffers is allocated where the other one is an argument of a block around that.
@@ -131,12 +136,96 @@ impl<'a> Origins<'a> {
         under(a, b) || under(b, a)
     }
 
-    /// Whether a buffer may be part of the same allocation as one of others.
-    pub fn may_alias_any(&self, others: &[ValueId], value: ValueId) -> bool {
-        others.iter().any(|other| {
-            !self.is_allocated_under(*other, value)
-                && self.same_allocation(*other, value) != Some(false)
-        })
+    fn may_alias(&self, a: ValueId, b: ValueId) -> bool {
+        !self.is_allocated_under(a, b) && self.same_allocation(a, b) != Some(false)
+    }
+}
+
+/// Where a buffer comes from on all ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// From allocations.
+    Allocated,
+    /// From allocations or the arguments of a function.
+    Passed,
+    Unknown,
+}
+
+/// Whether buffers that have nothing in common in their origins are parts of different allocations.
+fn are_distinct(a: Kind, b: Kind) -> bool {
+    match (a, b) {
+        (Kind::Allocated, other) | (other, Kind::Allocated) => other != Kind::Unknown,
+        _ => false,
+    }
+}
+
+/// Buffers, to be asked whether another one may be part of the same allocation as one of them.
+pub struct Pool<'a> {
+    origins: Origins<'a>,
+    buffers: &'a [ValueId],
+    /// How many of the buffers come from a value.
+    from: FxHashMap<ValueId, usize>,
+    passed: usize,
+    unknown: usize,
+}
+
+impl<'a> Pool<'a> {
+    /// These buffers.
+    pub fn new(origins: Origins<'a>, buffers: &'a [ValueId]) -> Pool<'a> {
+        let mut pool = Pool {
+            origins,
+            buffers,
+            from: FxHashMap::default(),
+            passed: 0,
+            unknown: 0,
+        };
+        for buffer in buffers {
+            let (from, kind) = pool.of(*buffer);
+            for value in from {
+                *pool.from.entry(value).or_default() += 1;
+            }
+            match kind {
+                Kind::Allocated => {}
+                Kind::Passed => pool.passed += 1,
+                Kind::Unknown => pool.unknown += 1,
+            }
+        }
+        pool
+    }
+
+    /// What a buffer is a view of and where that comes from.
+    fn of(&self, buffer: ValueId) -> (FxHashSet<ValueId>, Kind) {
+        let base = self.origins.base(buffer);
+        let mut from = self.origins.terminals(base);
+        let kind = self.origins.kind(&from);
+        from.insert(base);
+        (from, kind)
+    }
+
+    /// Whether a buffer may be part of the same allocation as one of these.
+    pub fn may_alias(&self, buffer: ValueId) -> bool {
+        self.may_alias_but(buffer, None)
+    }
+
+    /// Whether one of the buffers may be part of the same allocation as another one.
+    pub fn may_alias_others(&self, number: usize) -> bool {
+        self.may_alias_but(self.buffers[number], Some(number))
+    }
+
+    fn may_alias_but(&self, buffer: ValueId, own: Option<usize>) -> bool {
+        let (from, kind) = self.of(buffer);
+        let own_count = usize::from(own.is_some());
+        let is_shared = |value: &ValueId| self.from.get(value).is_some_and(|n| *n > own_count);
+        let distinct_from_all = match kind {
+            Kind::Allocated => self.unknown == 0,
+            Kind::Passed => self.unknown == 0 && self.passed == own_count,
+            Kind::Unknown => self.buffers.len() == own_count,
+        };
+        if distinct_from_all && !from.iter().any(is_shared) {
+            return false;
+        }
+        let mut others = self.buffers.iter().enumerate();
+        others.any(|(number, other)| Some(number) != own && self.origins.may_alias(*other, buffer))
     }
 }
 

@@ -15,7 +15,7 @@ use oxmlir_ir::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplification
 use oxmlir_ir::{Body, OpId, ValueId};
 
 use super::dealloc::{Dealloc, dealloc};
-use super::origins::Origins;
+use super::origins::{Origins, Pool};
 use crate::bodies::run_patterns_with;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -130,8 +130,8 @@ fn certain_aliases(rw: &Rewriter, retained: &[ValueId], value: ValueId) -> Optio
 // %0 = dealloc(m) if (a) retain (n) -> false, if m and n are different
 fn retained_for_nothing(rw: &mut Rewriter, op: OpId) -> bool {
     let all = Dealloc::of(rw, op);
-    let may_alias = |buffer: &ValueId| origins(rw).may_alias_any(&all.buffers, *buffer);
-    let needed: Vec<bool> = all.retained.iter().map(may_alias).collect();
+    let pool = Pool::new(origins(rw), &all.buffers);
+    let needed: Vec<bool> = all.retained.iter().map(|b| pool.may_alias(*b)).collect();
     if needed.iter().all(|needed| *needed) {
         return false;
     }
@@ -165,12 +165,9 @@ fn split(rw: &mut Rewriter, op: OpId) -> bool {
     if all.buffers.len() < 2 {
         return false;
     }
-    let entangled = |number: usize| {
-        let mut others = all.buffers.clone();
-        let own = others.remove(number);
-        origins(rw).may_alias_any(&others, own)
-    };
-    let together: Vec<bool> = (0..all.buffers.len()).map(entangled).collect();
+    let pool = Pool::new(origins(rw), &all.buffers);
+    let numbers = 0..all.buffers.len();
+    let together: Vec<bool> = numbers.map(|n| pool.may_alias_others(n)).collect();
     if together.iter().all(|together| *together) {
         return false;
     }
@@ -228,9 +225,8 @@ fn always_owned(rw: &mut Rewriter, op: OpId) -> bool {
         return false;
     }
     let left = Dealloc::of(rw, op);
-    let needed = |index: &usize| {
-        !owned[*index] || origins(rw).may_alias_any(&left.buffers, all.retained[*index])
-    };
+    let pool = Pool::new(origins(rw), &left.buffers);
+    let needed = |index: &usize| !owned[*index] || pool.may_alias(all.retained[*index]);
     let needed: Vec<usize> = (0..all.retained.len()).filter(needed).collect();
     if needed.len() < all.retained.len() {
         let retained: Vec<ValueId> = needed.iter().map(|index| all.retained[*index]).collect();
