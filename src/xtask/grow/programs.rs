@@ -4,12 +4,20 @@ use std::fmt::Display;
 
 use super::Kind;
 
+const BUFFERIZE: &str = "--one-shot-bufferize=bufferize-function-boundaries";
+
 /// All kinds.
 pub const KINDS: &[Kind] = &[
     kind("aliases", aliases, 2_000, &[]),
     kind("arguments", arguments, 2_000, &["--canonicalize"]),
     kind("attributes", attributes, 4_000, &[]),
     kind("branches", branches, 1_000, &["--canonicalize", "--cse"]),
+    kind(
+        "buffers",
+        buffers,
+        100,
+        &["--one-shot-bufferize", "--buffer-deallocation-pipeline"],
+    ),
     kind("calls", calls, 1_000, &["--inline"]),
     kind("chunks", chunks, 1_000, &["--split-input-file"]),
     kind("constants", constants, 2_000, &["--canonicalize"]),
@@ -18,6 +26,7 @@ pub const KINDS: &[Kind] = &[
     kind("generic", block, 2_000, &["--mlir-print-op-generic"]),
     kind("globals", globals, 1_000, &["--mlir-to-llvmir"]),
     kind("inits", inits, 1_000, &["--canonicalize"]),
+    kind("inserts", inserts, 500, &[BUFFERIZE]),
     kind(
         "invariants",
         invariants,
@@ -33,10 +42,12 @@ pub const KINDS: &[Kind] = &[
         &["--convert-arith-to-llvm", "--convert-func-to-llvm"],
     ),
     kind("nested-ifs", nested_ifs, 20, &["--canonicalize"]),
+    kind("nested-tensors", nested_tensors, 10, &[BUFFERIZE]),
     kind("nested-types", nested_types, 1_000, &[]),
     kind("propagated", block, 2_000, &["--sccp"]),
     kind("results", results, 500, &["--canonicalize", "--cse"]),
     kind("same", same, 2_000, &["--cse"]),
+    kind("slices", slices, 200, &[BUFFERIZE]),
     kind("slots", slots, 500, &["--mem2reg"]),
     kind("strings", strings, 4_000, &[]),
     kind("switch", switch, 1_000, &["--convert-cf-to-llvm"]),
@@ -179,6 +190,20 @@ fn switch(length: usize) -> String {
     )
 }
 
+fn buffers(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %e{i} = tensor.empty() : tensor<9xi32>\n  %f{i} = linalg.fill ins({} : i32) outs(%e{i} : tensor<9xi32>) -> tensor<9xi32>\n  %v{i} = tensor.extract %f{i}[%i] : tensor<9xi32>\n",
+            before(i)
+        )
+    };
+    let lines = each(length, line);
+    function(
+        &format!("  %i = arith.constant 3 : index\n{lines}"),
+        before(length),
+    )
+}
+
 fn calls(length: usize) -> String {
     let small = each(length, |i| {
         format!(
@@ -239,6 +264,24 @@ fn inits(length: usize) -> String {
     function(&lines, "%r#0")
 }
 
+fn inserts(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %s{i} = tensor.extract {from}[%j] : tensor<9xi32>\n  %v{i} = tensor.insert %s{i} into {from}[%i] : tensor<9xi32>\n",
+            from = before(i)
+        )
+    };
+    tensors(length, &each(length, line))
+}
+
+/// A function of a tensor, two positions and a number that gives the last of so many tensors.
+fn tensors(length: usize, lines: &str) -> String {
+    let result = before(length);
+    format!(
+        "func.func @f(%a: tensor<9xi32>, %i: index, %j: index, %k: i32) -> tensor<9xi32> {{\n{lines}  return {result} : tensor<9xi32>\n}}\n"
+    )
+}
+
 fn invariants(length: usize) -> String {
     let line = |i: usize| format!("    %v{i} = arith.addi {}, %b : i32\n", before(i));
     let last = before(length);
@@ -284,12 +327,42 @@ fn nested_ifs(length: usize) -> String {
     )
 }
 
+fn nested_tensors(length: usize) -> String {
+    let open = each(length, |i| {
+        format!(
+            "  %loop{i} = scf.for %i{i} = %z to %n step %o iter_args(%x{i} = {}) -> (tensor<9xi32>) {{\n  %v{i} = scf.for %j{i} = %z to %n step %o iter_args(%y{i} = %x{i}) -> (tensor<9xi32>) {{\n    %w{i} = tensor.insert %k into %y{i}[%j{i}] : tensor<9xi32>\n    scf.yield %w{i} : tensor<9xi32>\n  }}\n",
+            before(i)
+        )
+    });
+    let close = each(length, |i| {
+        let value = match i {
+            0 => before(length),
+            _ => format!("%loop{}", length - i),
+        };
+        format!("  scf.yield {value} : tensor<9xi32>\n  }}\n")
+    });
+    let bounds = "  %z = arith.constant 0 : index\n  %o = arith.constant 1 : index\n  %n = arith.constant 9 : index\n";
+    format!(
+        "func.func @f(%a: tensor<9xi32>, %k: i32) -> tensor<9xi32> {{\n{bounds}{open}{close}  return %loop0 : tensor<9xi32>\n}}\n"
+    )
+}
+
 fn nested_types(length: usize) -> String {
     let ty = format!("{}i32{}", "tuple<".repeat(length), ">".repeat(length));
     format!(
         "func.func private @f({}) -> {ty}\n",
         list(20, |_| ty.as_str())
     )
+}
+
+fn slices(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %s{i} = tensor.extract_slice {from}[%i] [4] [1] : tensor<9xi32> to tensor<4xi32>\n  %f{i} = linalg.fill ins(%k : i32) outs(%s{i} : tensor<4xi32>) -> tensor<4xi32>\n  %v{i} = tensor.insert_slice %f{i} into {from}[%i] [4] [1] : tensor<4xi32> into tensor<9xi32>\n",
+            from = before(i)
+        )
+    };
+    tensors(length, &each(length, line))
 }
 
 fn slots(length: usize) -> String {
