@@ -9,7 +9,7 @@ use oxmlir_ir::hooks::EffectOn;
 use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, TypeKind, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A number of a node; nodes are numbered in the order in which they are made.
 pub type NodeId = usize;
@@ -164,6 +164,8 @@ pub struct Graph {
     by_op: FxHashMap<OpId, NodeId>,
     ins: Vec<Vec<Edge>>,
     outs: Vec<Vec<Edge>>,
+    /// How many edges lead from one node to another one.
+    adjacent: FxHashMap<(NodeId, NodeId), usize>,
     /// The values that edges have been about, with the number of edges that are left.
     edge_counts: Vec<(ValueId, usize)>,
     edge_count_of: FxHashMap<ValueId, usize>,
@@ -178,6 +180,7 @@ impl Graph {
             by_op: FxHashMap::default(),
             ins: Vec::new(),
             outs: Vec::new(),
+            adjacent: FxHashMap::default(),
             edge_counts: Vec::new(),
             edge_count_of: FxHashMap::default(),
         };
@@ -234,11 +237,11 @@ impl Graph {
     pub fn remove_node(&mut self, id: NodeId) {
         for edge in std::mem::take(&mut self.ins[id]) {
             self.outs[edge.node].retain(|e| e.node != id || e.value != edge.value);
-            self.count_edge(edge.value, -1);
+            self.count_edge((edge.node, id), edge.value, -1);
         }
         for edge in std::mem::take(&mut self.outs[id]) {
             self.ins[edge.node].retain(|e| e.node != id || e.value != edge.value);
-            self.count_edge(edge.value, -1);
+            self.count_edge((id, edge.node), edge.value, -1);
         }
         if let Some(node) = self.nodes[id].take() {
             self.by_op.remove(&node.op);
@@ -263,7 +266,12 @@ impl Graph {
         }
     }
 
-    fn count_edge(&mut self, value: Option<ValueId>, change: isize) {
+    fn count_edge(&mut self, ends: (NodeId, NodeId), value: Option<ValueId>, change: isize) {
+        let between = self.adjacent.entry(ends).or_default();
+        *between = between.saturating_add_signed(change);
+        if *between == 0 {
+            self.adjacent.remove(&ends);
+        }
         let Some(value) = value else { return };
         let next = self.edge_counts.len();
         let index = *self.edge_count_of.entry(value).or_insert(next);
@@ -289,7 +297,7 @@ impl Graph {
     fn push_edge(&mut self, from: NodeId, to: NodeId, value: Option<ValueId>) {
         self.outs[from].push(Edge { node: to, value });
         self.ins[to].push(Edge { node: from, value });
-        self.count_edge(value, 1);
+        self.count_edge((from, to), value, 1);
     }
 
     fn remove_edge(&mut self, from: NodeId, to: NodeId, value: Option<ValueId>) {
@@ -297,7 +305,7 @@ impl Graph {
         self.outs[from].retain(|e| *e != Edge { node: to, value });
         self.ins[to].retain(|e| *e != Edge { node: from, value });
         if self.outs[from].len() < known {
-            self.count_edge(value, -1);
+            self.count_edge((from, to), value, -1);
         }
     }
 
@@ -328,16 +336,30 @@ impl Graph {
         })
     }
 
-    /// Whether edges lead from one node to another one.
-    pub fn has_path(&self, from: NodeId, to: NodeId) -> bool {
-        let mut seen = vec![false; self.nodes.len()];
+    /// Whether edges lead from one node to another one. They lead forwards in the block, so that nothing behind the other one counts.
+    pub fn has_path(&self, body: &Body, from: NodeId, to: NodeId) -> bool {
+        let (Some(first), Some(last)) = (self.get(from), self.get(to)) else {
+            return false;
+        };
+        let is_between =
+            |node: &Node| node.op == last.op || body.is_before_in_block(node.op, last.op);
+        if !is_between(first) {
+            return false;
+        }
+        let leads = |from: NodeId, to: NodeId| self.adjacent.contains_key(&(from, to));
+        let mut closest = self.ins[to].iter().rev();
+        if leads(from, to) || closest.any(|edge| leads(from, edge.node)) {
+            return true;
+        }
+        let mut seen = FxHashSet::default();
         let mut work = vec![from];
         while let Some(id) = work.pop() {
+            if leads(id, to) {
+                return true;
+            }
             for edge in &self.outs[id] {
-                if edge.node == to {
-                    return true;
-                }
-                if !std::mem::replace(&mut seen[edge.node], true) {
+                let is_on_the_way = self.get(edge.node).is_some_and(is_between);
+                if is_on_the_way && seen.insert(edge.node) {
                     work.push(edge.node);
                 }
             }

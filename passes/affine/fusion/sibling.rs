@@ -82,20 +82,21 @@ impl Fusion<'_> {
             return false;
         };
         let body = &*self.body;
+        if body.name(node.op) != affine::FOR
+            || self.graph.has_path(body, sibling, target)
+            || self.graph.has_path(body, target, sibling)
+            || node.loads_of(body, memref).take(2).count() != 1
+        {
+            return false;
+        }
         let aliases = AliasAnalysis::new(self.cx, body);
-        let loaded = node.loaded(body);
         let stored = node.stored(body);
-        let changes_input = || {
-            let both = stored.iter().filter(|m| loaded.contains(m));
-            both.into_iter()
-                .any(|m| self.graph.depends_on_change_of(&aliases, sibling, *m))
+        let changes_input = |stored: ValueId| {
+            node.loads_of(body, stored).next().is_some()
+                && self.graph.depends_on_change_of(&aliases, sibling, stored)
         };
-        body.name(node.op) == affine::FOR
-            && node.loads_of(body, memref).count() == 1
-            && stored.len() <= 1
-            && !changes_input()
-            && !self.graph.has_path(sibling, target)
-            && !self.graph.has_path(target, sibling)
+        stored.len() <= 1
+            && !stored.into_iter().any(changes_input)
             && !self.graph.has_other_use_between(&aliases, sibling, target)
     }
 
