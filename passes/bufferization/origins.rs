@@ -135,10 +135,6 @@ impl<'a> Origins<'a> {
         };
         under(a, b) || under(b, a)
     }
-
-    fn may_alias(&self, a: ValueId, b: ValueId) -> bool {
-        !self.is_allocated_under(a, b) && self.same_allocation(a, b) != Some(false)
-    }
 }
 
 /// Where a buffer comes from on all ways.
@@ -163,10 +159,10 @@ fn are_distinct(a: Kind, b: Kind) -> bool {
 pub struct Pool<'a> {
     origins: Origins<'a>,
     buffers: &'a [ValueId],
-    /// How many of the buffers come from a value.
-    from: FxHashMap<ValueId, usize>,
-    passed: usize,
-    unknown: usize,
+    /// The positions of the buffers that come from a value, or are views of it.
+    from: FxHashMap<ValueId, Vec<usize>>,
+    passed: Vec<usize>,
+    unknown: Vec<usize>,
 }
 
 impl<'a> Pool<'a> {
@@ -176,18 +172,18 @@ impl<'a> Pool<'a> {
             origins,
             buffers,
             from: FxHashMap::default(),
-            passed: 0,
-            unknown: 0,
+            passed: Vec::new(),
+            unknown: Vec::new(),
         };
-        for buffer in buffers {
+        for (number, buffer) in buffers.iter().enumerate() {
             let (from, kind) = pool.of(*buffer);
             for value in from {
-                *pool.from.entry(value).or_default() += 1;
+                pool.from.entry(value).or_default().push(number);
             }
             match kind {
                 Kind::Allocated => {}
-                Kind::Passed => pool.passed += 1,
-                Kind::Unknown => pool.unknown += 1,
+                Kind::Passed => pool.passed.push(number),
+                Kind::Unknown => pool.unknown.push(number),
             }
         }
         pool
@@ -214,18 +210,19 @@ impl<'a> Pool<'a> {
 
     fn may_alias_but(&self, buffer: ValueId, own: Option<usize>) -> bool {
         let (from, kind) = self.of(buffer);
-        let own_count = usize::from(own.is_some());
-        let is_shared = |value: &ValueId| self.from.get(value).is_some_and(|n| *n > own_count);
-        let distinct_from_all = match kind {
-            Kind::Allocated => self.unknown == 0,
-            Kind::Passed => self.unknown == 0 && self.passed == own_count,
-            Kind::Unknown => self.buffers.len() == own_count,
+        let is_other = |number: &usize| {
+            Some(*number) != own
+                && !self
+                    .origins
+                    .is_allocated_under(self.buffers[*number], buffer)
         };
-        if distinct_from_all && !from.iter().any(is_shared) {
-            return false;
-        }
-        let mut others = self.buffers.iter().enumerate();
-        others.any(|(number, other)| Some(number) != own && self.origins.may_alias(*other, buffer))
+        let related = from.iter().filter_map(|value| self.from.get(value));
+        let undecided = match kind {
+            Kind::Allocated => self.unknown.iter().any(is_other),
+            Kind::Passed => self.unknown.iter().chain(&self.passed).any(is_other),
+            Kind::Unknown => (0..self.buffers.len()).any(|number| is_other(&number)),
+        };
+        undecided || related.flatten().any(is_other)
     }
 }
 
