@@ -15,9 +15,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// A failure that what is around may silence.
+    /// A failure that what is around may silence. It is said without the operation in its own form.
     pub fn silenceable(diagnostic: Diagnostic) -> Outcome {
-        Outcome::Silenceable(vec![diagnostic])
+        Outcome::Silenceable(vec![diagnostic.without_operation()])
     }
 
     /// Whether all is done.

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use oxmlir_ir::{Body, Context, OpId, OpRef, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, OpRef, ValueId};
 
 /// An operation of the payload. An isolated one is named by its stub, unless it is the root of all.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -229,6 +229,11 @@ impl PayloadValue {
             path: Rc::clone(&self.path),
             value,
         }
+    }
+
+    /// Where the value comes from; `None` if it is gone.
+    pub fn loc(&self, root: &Body) -> Option<Location> {
+        Some(self.body(root)?.value_loc(self.value))
     }
 
     /// The operations that give the value: the one that it is a result of, or those of the block that it is an argument of.

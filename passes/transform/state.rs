@@ -8,7 +8,7 @@ use oxmlir_ir::pass::PassContext;
 use oxmlir_ir::{
     AttrKind, Attribute, BlockId, Body, Context, Diagnostic, Location, OpRef, Type, ValueId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::interface::TransformOp;
 use super::outcome::{Outcome, Step};
@@ -395,7 +395,12 @@ impl<'s, 'p> State<'s, 'p> {
             },
             false => Vec::new(),
         };
-        let outcome = (table.apply)(self, op);
+        let checked = self.checks && !may_repeat(op);
+        let mut twice = consumed.iter().filter(|_| checked);
+        let outcome = match twice.find_map(|index| self.consumed_twice(op, *index)) {
+            Some(error) => Outcome::silenceable(error),
+            None => (table.apply)(self, op),
+        };
         for index in consumed {
             self.frame_mut().mapped.remove(&op.operand(index));
         }
@@ -412,15 +417,26 @@ impl<'s, 'p> State<'s, 'p> {
         outcome
     }
 
+    /// That a handle which an operation consumes stands for something more than once.
+    fn consumed_twice(&self, op: OpRef, index: usize) -> Option<Diagnostic> {
+        let (loc, repeated) = match self.frame().mapped.get(&op.operand(index))? {
+            Mapped::Ops(ops) => (self.payload(repeated(ops)?)?.loc(), "op"),
+            Mapped::Values(values) => {
+                let value = repeated(values)?;
+                (value.loc(self.root)?, "value")
+            }
+            Mapped::Params(_) => return None,
+        };
+        let message = format!(
+            "a handle passed as operand #{index} and consumed by this operation points to a payload entity more than once"
+        );
+        let note = format!("repeated target {repeated}");
+        Some(Diagnostic::error(op.loc(), message).note(loc, note))
+    }
+
     /// What may not be used any more behind an operation, whose operands may still be used.
     fn check_operands(&self, op: OpRef, consumed: &[usize]) -> Step<Vec<(ValueId, Invalidation)>> {
-        let repeats = match op.name() {
-            ops::FOREACH_MATCH => true,
-            ops::TEST_CONSUME_OPERAND => {
-                op.unit_attr(ops::test_consume_operand::ALLOW_REPEATED_HANDLES_ATTR)
-            }
-            _ => false,
-        };
+        let repeats = may_repeat(op);
         let mut invalidated = Vec::new();
         for (index, operand) in op.operands().enumerate() {
             self.check_operand(op, operand, &invalidated, repeats)?;
@@ -493,8 +509,10 @@ impl<'s, 'p> State<'s, 'p> {
                 .collect(),
         };
         let mut all = Vec::new();
+        let gone = Gone::new(&gone);
+        let same_values: FxHashSet<&PayloadValue> = same.iter().collect();
         for (value, mapped) in &self.frame().mapped {
-            let is_same = matches!(mapped, Mapped::Values(values) if values.iter().any(|value| same.contains(value)));
+            let is_same = matches!(mapped, Mapped::Values(values) if values.iter().any(|value| same_values.contains(value)));
             match self.overlap(&gone, mapped) {
                 Some(payload) => {
                     all.push((*value, self.invalidation(op, index, Some(payload))));
@@ -527,7 +545,7 @@ impl<'s, 'p> State<'s, 'p> {
     }
 
     /// An operation that is gone, and one in it that the other handle stands for or has values of.
-    fn overlap(&self, gone: &[PayloadOp], other: &Mapped) -> Option<(PayloadOp, PayloadOp)> {
+    fn overlap(&self, gone: &Gone, other: &Mapped) -> Option<(PayloadOp, PayloadOp)> {
         let held: Vec<PayloadOp> = match other {
             Mapped::Ops(ops) => ops.clone(),
             Mapped::Values(values) => values.iter().filter_map(|v| v.owner(self.root)).collect(),
@@ -535,10 +553,58 @@ impl<'s, 'p> State<'s, 'p> {
         };
         let alive = held.into_iter().filter(|op| op.is_alive(self.root));
         alive.into_iter().find_map(|nested| {
-            let ancestor = gone.iter().find(|gone| nested.is_in(self.root, gone))?;
+            let ancestor = gone.around(self.root, &nested)?;
             Some((ancestor.clone(), nested))
         })
     }
+}
+
+/// Operations that are gone, to be found by what is in them.
+struct Gone<'a> {
+    ops: &'a [PayloadOp],
+    numbers: FxHashMap<&'a PayloadOp, usize>,
+}
+
+impl<'a> Gone<'a> {
+    fn new(ops: &'a [PayloadOp]) -> Gone<'a> {
+        let mut numbers = FxHashMap::default();
+        for (number, op) in ops.iter().enumerate() {
+            numbers.entry(op).or_insert(number);
+        }
+        Gone { ops, numbers }
+    }
+
+    /// The first of the operations that `op` is or is in.
+    fn around(&self, root: &Body, op: &PayloadOp) -> Option<&'a PayloadOp> {
+        let outer = op
+            .ancestors(root)
+            .filter_map(|op| self.numbers.get(&op).copied());
+        let first = self
+            .numbers
+            .get(op)
+            .copied()
+            .into_iter()
+            .chain(outer)
+            .min()?;
+        self.ops.get(first)
+    }
+}
+
+/// Whether a transformation may consume the same several times.
+fn may_repeat(op: OpRef) -> bool {
+    match op.name() {
+        ops::FOREACH_MATCH | ops::STRUCTURED_FUSE_INTO_CONTAINING_OP => true,
+        ops::TEST_CONSUME_OPERAND => {
+            op.unit_attr(ops::test_consume_operand::ALLOW_REPEATED_HANDLES_ATTR)
+        }
+        _ => false,
+    }
+}
+
+/// The first thing in a list that was in it before.
+fn repeated<T: Eq + std::hash::Hash>(all: &[T]) -> Option<&T> {
+    let mut seen = FxHashSet::default();
+    all.iter().find(|one| !seen.insert(*one))
 }
 
 /// Whether a transformation has run when another one does.

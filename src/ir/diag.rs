@@ -44,6 +44,9 @@ pub struct Diagnostic {
     pub hints: Vec<Hint>,
 }
 
+/// How a note begins that shows the operation which a diagnostic is about.
+pub(crate) const SHOWN_OP: &str = "see current operation: ";
+
 /// Help with a diagnostic, at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
@@ -76,6 +79,12 @@ impl Advice {
 }
 
 impl Diagnostic {
+    /// The diagnostic without the note that shows the operation.
+    pub fn without_operation(mut self) -> Diagnostic {
+        self.notes.retain(|(_, note)| !note.starts_with(SHOWN_OP));
+        self
+    }
+
     /// An error without notes.
     pub fn error(loc: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic {

@@ -8,7 +8,7 @@ use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::{OpDef, OpName, Traits};
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, SHOWN_OP, Severity};
 use crate::hooks::{AsmHooks, OpHooks};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, ValueId};
 use crate::interfaces::Interface;
@@ -318,7 +318,7 @@ impl<'a> OpRef<'a> {
         // What is wrong with an operation may keep its own form from being printed.
         options.generic = diagnostic.severity == Severity::Error || self.cx.prints_generic();
         let text = print_op_with(self.cx, self.body, self.id, &options);
-        let shown = format!("see current operation: {}", on_own_line(text));
+        let shown = format!("{SHOWN_OP}{}", on_own_line(text));
         diagnostic.note(self.loc(), shown)
     }
 }

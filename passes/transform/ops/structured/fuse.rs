@@ -58,7 +58,7 @@ pub fn into_containing<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             "requires exactly one containing_op handle (got {})",
             containers.len()
         );
-        return Err(st.definite(op.error(message)));
+        return Err(st.definite(oxmlir_ir::Diagnostic::error(op.loc(), message)));
     };
     let mut fused = Vec::new();
     while !producers.is_empty() {
