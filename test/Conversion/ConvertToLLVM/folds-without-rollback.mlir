@@ -19,3 +19,17 @@ func.func @of_the_same_type() -> vector<4xi32> {
   %1 = arith.fptoui %0 : vector<4xf32> to vector<4xi32>
   return %1 : vector<4xi32>
 }
+
+// Nor is the operation seen that gave the operand before: the difference does not take the sum back.
+// CHECK-LABEL: func.func @in_a_chain(
+// CHECK-SAME: %[[A:.+]]: i32
+// CHECK: %[[SUM:.+]] = llvm.add %[[A]], %[[THREE:.+]] : i32
+// AT-ONCE: %[[DIFFERENCE:.+]] = llvm.sub %[[SUM]], %[[THREE]] : i32
+// AT-ONCE: return %[[DIFFERENCE]]
+// LATER: return %[[A]]
+func.func @in_a_chain(%a: i32) -> i32 {
+  %three = arith.constant 3 : i32
+  %0 = arith.addi %a, %three : i32
+  %1 = arith.subi %0, %three : i32
+  return %1 : i32
+}

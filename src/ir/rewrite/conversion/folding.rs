@@ -6,7 +6,7 @@ use crate::body::{Body, InsertPoint};
 use crate::def::Traits;
 use crate::ids::{Attribute, OpId, ValueId};
 use crate::rewrite::Rewriter;
-use crate::rewrite::conversion::cast::cast_name;
+use crate::rewrite::conversion::cast::{cast_name, insert_cast};
 use crate::rewrite::conversion::driver::{BodyDriver, FOLDED};
 use crate::rewrite::conversion::state::Log;
 use crate::rewrite::fold::{Folds, fold_on, may_fold};
@@ -24,6 +24,10 @@ impl BodyDriver<'_, '_> {
             return None;
         }
         let before = Contents::of(self.body, op);
+        let stand_ins = match self.state.rolls_back() {
+            true => SmallVec::new(),
+            false => self.put_stand_ins(op),
+        };
         let mut rw = Rewriter::new(
             self.run.cx,
             self.body,
@@ -34,10 +38,14 @@ impl BodyDriver<'_, '_> {
         let Folds { in_place, values } = fold_on(&mut rw, op, |cx, body, value| {
             state.constant(cx, body, value)
         });
+        let values = values.map(|values| self.take_stand_ins(op, stand_ins.clone(), values));
         let Some(values) = values else {
             if !in_place {
+                before.restore(self.body, op);
+                self.take_stand_ins(op, stand_ins, Results::new());
                 return None;
             }
+            self.take_stand_ins(op, stand_ins, Results::new());
             // From the start.
             self.log = Log::default();
             self.applied.push(FOLDED);
@@ -52,13 +60,61 @@ impl BodyDriver<'_, '_> {
                     self.body.erase_op(constant);
                 }
             }
-            if in_place {
-                before.restore(self.body, op);
-            }
+            before.restore(self.body, op);
             return None;
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
         Some(true)
+    }
+}
+
+type Results = SmallVec<[ValueId; 2]>;
+
+/// A cast of what an operand became back to its type, and the operand.
+type StandIn = (OpId, ValueId);
+
+impl BodyDriver<'_, '_> {
+    /// Lets folds see what operands became: one of another type is behind a cast.
+    fn put_stand_ins(&mut self, op: OpId) -> SmallVec<[StandIn; 2]> {
+        let mut stand_ins = SmallVec::new();
+        for (index, operand) in self.body.operand_vec(op).into_iter().enumerate() {
+            let latest = self.state.latest(operand);
+            let ty = self.body.ty(operand);
+            match latest[..] {
+                [now] if now == operand => {}
+                [now] if self.body.ty(now) == ty => self.body.set_operand(op, index, now),
+                _ => {
+                    let (at, loc) = (InsertPoint::Before(op), self.body.loc(op));
+                    let cast = insert_cast(self.run.cx, self.body, at, &latest, &[ty], loc);
+                    let seen = self.body.only_result(cast);
+                    self.body.set_operand(op, index, seen);
+                    stand_ins.push((cast, operand));
+                }
+            }
+        }
+        stand_ins
+    }
+
+    /// Takes the casts away, also from what the operation folds to.
+    fn take_stand_ins(
+        &mut self,
+        op: OpId,
+        stand_ins: SmallVec<[StandIn; 2]>,
+        mut values: Results,
+    ) -> Results {
+        for (cast, operand) in stand_ins {
+            let seen = self.body.only_result(cast);
+            for index in 0..self.body.num_operands(op) {
+                if self.body.operand(op, index) == seen {
+                    self.body.set_operand(op, index, operand);
+                }
+            }
+            for value in values.iter_mut().filter(|value| **value == seen) {
+                *value = operand;
+            }
+            self.body.erase_op(cast);
+        }
+        values
     }
 }
 

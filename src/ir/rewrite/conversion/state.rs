@@ -91,6 +91,11 @@ impl State {
         }
     }
 
+    /// Whether patterns that fail in the end are undone.
+    pub fn rolls_back(&self) -> bool {
+        !self.fresh_casts
+    }
+
     pub fn map(&mut self, from: ValueId, to: Values) {
         if to[..] != [from] {
             self.mapping.insert(from, to);
