@@ -7,13 +7,14 @@
 //! // memref.copy %m, %c : memref<8xf32> to memref<8xf32>
 //! ```
 
-use oxmlir_dialects::bufferization::pairs::dynamic_sizes;
+use oxmlir_dialects::bufferization::pairs::{Dim, dynamic_sizes};
 use oxmlir_dialects::memref::layout::memref_like;
 use oxmlir_dialects::memref::views::are_cast_compatible;
 use oxmlir_dialects::tables::{arith, bufferization, memref, scf};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter, folded};
 use oxmlir_ir::{Body, DYNAMIC, Diagnostic, InsertPoint, Location, OpId, Type, TypeKind, ValueId};
+use rustc_hash::FxHashSet;
 
 use crate::bodies::{all_ended, for_each_body};
 use crate::bufferization::lower_deallocations;
@@ -36,13 +37,23 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let mut no_listener = NoListener;
         let at = InsertPoint::Before(body.root());
         let mut rw = Rewriter::new(pass.cx, body, &mut no_listener, at);
-        ops.into_iter().try_for_each(|op| lower_clone(&mut rw, op))
+        let mut clones = FxHashSet::default();
+        ops.into_iter().try_for_each(|op| {
+            let clone = lower_clone(&mut rw, op, &clones)?;
+            clones.insert(clone);
+            Ok(())
+        })
     });
     all_ended(pass, results)?;
     lower_deallocations::lower(body, pass)
 }
 
-fn lower_clone(rw: &mut Rewriter, op: OpId) -> Result<(), Diagnostic> {
+// The sizes of a clone are asked for even if they are known: the clones are lowered side by side.
+fn lower_clone(
+    rw: &mut Rewriter,
+    op: OpId,
+    clones: &FxHashSet<ValueId>,
+) -> Result<ValueId, Diagnostic> {
     let view = bufferization::Clone::new(rw.op(op));
     let (loc, source, ty) = (view.loc(), view.input(), view.only_result_type());
     rw.insert_before(op);
@@ -56,10 +67,14 @@ fn lower_clone(rw: &mut Rewriter, op: OpId) -> Result<(), Diagnostic> {
                     "failed to legalize operation 'bufferization.clone' that was explicitly marked illegal",
                 ));
             }
-            let sizes = dynamic_sizes(rw, loc, source, &shape, |rw, loc, source, dim| {
-                let size = memref::dim(rw, loc, source, dim);
-                folded(rw, size)
-            });
+            let dim: Dim = match clones.contains(&source) {
+                true => memref::dim,
+                false => |rw, loc, source, dim| {
+                    let size = memref::dim(rw, loc, source, dim);
+                    folded(rw, size)
+                },
+            };
+            let sizes = dynamic_sizes(rw, loc, source, &shape, dim);
             let new = memref::alloc(rw, loc, dense, &sizes, &[]);
             if dense == ty {
                 new
@@ -70,7 +85,7 @@ fn lower_clone(rw: &mut Rewriter, op: OpId) -> Result<(), Diagnostic> {
     };
     memref::copy(rw, loc, source, new);
     rw.replace(op, &[new]);
-    Ok(())
+    Ok(new)
 }
 
 /// A buffer of as many elements, in the shape of one whose rank is not known.

@@ -37,3 +37,18 @@ func.func @strided(%m: memref<8xf32, strided<[2]>>) -> memref<8xf32, strided<[2]
   %0 = bufferization.clone %m : memref<8xf32, strided<[2]>> to memref<8xf32, strided<[2]>>
   return %0 : memref<8xf32, strided<[2]>>
 }
+
+// -----
+
+// The sizes of a clone are asked for, also where it is known how it was allocated.
+// CHECK-LABEL: func.func @clone_of_clone
+// CHECK: %[[SIZE:.+]] = memref.dim %{{.+}}, %{{.+}} : memref<?xf32>
+// CHECK: %[[FIRST:.+]] = memref.alloc(%[[SIZE]])
+// CHECK: %[[AGAIN:.+]] = memref.dim %[[FIRST]], %{{.+}} : memref<?xf32>
+// CHECK: memref.alloc(%[[AGAIN]])
+func.func @clone_of_clone(%m: memref<?xf32>) -> memref<?xf32> {
+  %0 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
+  %1 = bufferization.clone %0 : memref<?xf32> to memref<?xf32>
+  memref.dealloc %0 : memref<?xf32>
+  return %1 : memref<?xf32>
+}
