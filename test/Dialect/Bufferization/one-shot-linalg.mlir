@@ -58,3 +58,19 @@ func.func @mixed(%t: tensor<2x4xf32>, %m: memref<2x4xf32>) {
   linalg.softmax dimension(1) ins(%t : tensor<2x4xf32>) outs(%m : memref<2x4xf32>)
   return
 }
+
+// -----
+
+// The sizes of a copied product are those of its factors; all sizes of all operands are asked for.
+// CHECK-LABEL: func.func @copied_product
+// CHECK: linalg.matmul
+// CHECK-COUNT-6: memref.dim
+// CHECK: memref.alloc
+// CHECK: linalg.fill
+// CHECK: linalg.matmul
+func.func @copied_product(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32> {bufferization.writable = true}, %x: f32) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = linalg.matmul ins(%1, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>
+}
