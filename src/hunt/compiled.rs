@@ -32,7 +32,7 @@ const LOWERINGS: &[&str] = &[
 ];
 
 /// The passes that leave the llvm dialect.
-const LAST: &str = ",convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts";
+const LAST: &str = ",convert-vector-to-llvm{force-32bit-vector-indices=false},convert-to-llvm,reconcile-unrealized-casts";
 
 const LEVELS: &[(OptLevel, u8)] = &[
     (OptLevel::None, 0),

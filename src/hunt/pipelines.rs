@@ -108,8 +108,12 @@ const NUMBERS: &[(&str, &[i64])] = &[
     ("convert-vector-to-scf.target-rank", &[0, 1, 2]),
 ];
 
-/// Files that passes write where nothing else is said, by pass and option; nobody reads them here.
-const FILES: &[&str] = &["snapshot-op-locations.filename"];
+/// Options that always have a value other than their default, by pass and option: files that passes write where nothing else
+/// is said, and promises of the program that need not hold.
+const FIXED: &[(&str, &str)] = &[
+    ("convert-vector-to-llvm.force-32bit-vector-indices", "false"),
+    ("snapshot-op-locations.filename", "/dev/null"),
+];
 
 /// A pass with random options, as a pipeline writes it.
 pub fn instance(pass: &PassInfo, random: &mut Random) -> String {
@@ -136,8 +140,8 @@ fn setting(pass: &PassInfo, option: &OptionInfo, random: &mut Random) -> Option<
     let name = option.name;
     let key = format!("{}.{name}", pass.flag);
     let is_left_out = random.below(2) == 0;
-    if FILES.contains(&key.as_str()) {
-        return Some(format!("{name}=/dev/null"));
+    if let Some((_, value)) = FIXED.iter().find(|(fixed, _)| *fixed == key) {
+        return Some(format!("{name}={value}"));
     }
     if is_left_out || PROMISES.contains(&key.as_str()) {
         return None;
