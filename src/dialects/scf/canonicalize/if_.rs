@@ -6,6 +6,8 @@ use oxmlir_ir::{
     Attribute, BlockId, Body, InsertPoint, OpId, RegionId, Type, UseId, ValueId, Walk,
 };
 
+use rustc_hash::FxHashMap;
+
 use super::successors::{DEAD, DUPLICATES};
 use super::{inline_region, is_defined_in, yielded};
 use crate::poison::is_never_poison;
@@ -251,78 +253,143 @@ fn propagate_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
     changed
 }
 
-// if c { a }; if c { b } -> if c { a; b }
+// if c { a }; if c { b } -> if c { a; b }, and so on: all that stand in a row at once, so that none is moved twice
 fn combine(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let previous = rw
-        .body
-        .prev_op(op)
-        .filter(|p| rw.body.name(*p) == ops::IF)?;
-    let (first, second) = (condition(rw, previous), condition(rw, op));
-    let [then, otherwise] = [then_block(rw, op), else_block(rw, op)];
-    let (next_then, next_else) = if first == second {
-        (then, otherwise)
-    } else if negated(rw, first) == Some(second) || negated(rw, second) == Some(first) {
-        (otherwise, then)
-    } else {
-        return None;
-    };
-    // Inside, the results of the first are what it yields.
-    let [prev_then, prev_else] = regions(rw, previous);
-    for (block, region) in [(next_then, prev_then), (next_else, prev_else)] {
-        let Some(block) = block else { continue };
-        let Some(values) = yielded(rw, region) else {
-            continue;
-        };
-        for (result, value) in rw
-            .body
-            .results(previous)
-            .collect::<Vec<_>>()
-            .into_iter()
-            .zip(values)
-        {
-            let inside = |rw: &Rewriter, u: UseId| {
-                rw.body
-                    .ancestor_in_block(block, rw.body.use_owner(u))
-                    .is_some()
-            };
-            let uses: Vec<UseId> = rw.body.uses(result).filter(|u| inside(rw, *u)).collect();
-            rw.replace_uses_if(result, value, |_, u| uses.contains(&u));
-        }
+    let is_if = |rw: &Rewriter, op: &OpId| rw.body.name(*op) == ops::IF;
+    let previous = rw.body.prev_op(op).filter(|p| is_if(rw, p))?;
+    let first = condition(rw, previous);
+    let mut row = vec![Part::of(rw, first, op)?];
+    let mut next = rw.body.next_op(op);
+    while let Some(part) = next
+        .filter(|next| is_if(rw, next))
+        .and_then(|next| Part::of(rw, first, next))
+    {
+        next = rw.body.next_op(part.op);
+        row.push(part);
     }
-    let types: Vec<Type> = rw
-        .body
-        .result_types(previous)
-        .chain(rw.body.result_types(op))
-        .collect();
+    // Inside, the results of those in front are what they yield.
+    let places: FxHashMap<OpId, usize> = row.iter().enumerate().map(|(n, p)| (p.op, n)).collect();
+    let [prev_then, prev_else] = regions(rw, previous);
+    use_yielded(
+        rw,
+        previous,
+        [Some(prev_then), Some(prev_else)],
+        &row,
+        &places,
+    );
+    for part in &row {
+        let region = |block: Option<BlockId>| block.map(|block| rw.body.block_region(block));
+        let regions = [region(part.then), region(part.otherwise)];
+        use_yielded(rw, part.op, regions, &row, &places);
+    }
+    let all = std::iter::once(previous).chain(row.iter().map(|part| part.op));
+    let types: Vec<Type> = all.flat_map(|op| rw.body.result_types(op)).collect();
     let (loc, dict) = (rw.body.loc(op), rw.body.dict(previous));
     rw.insert_before(op);
     let new = ops::if_(rw, loc, &types, first);
     rw.body.set_dict(new, dict);
     let [new_then, new_else] = regions(rw, new);
-    join(rw, prev_then, next_then, new_then);
-    join(rw, prev_else, next_else, new_else);
+    rw.body.take_blocks(prev_then, new_then);
+    rw.body.take_blocks(prev_else, new_else);
+    join(rw, new_then, row.iter().filter_map(|part| part.then));
+    join(rw, new_else, row.iter().filter_map(|part| part.otherwise));
     let results: Vec<ValueId> = rw.body.results(new).collect();
-    let (for_previous, for_op) = results.split_at(rw.body.num_results(previous));
-    rw.replace(previous, for_previous);
-    rw.replace(op, for_op);
+    let mut results = results.as_slice();
+    for op in std::iter::once(previous).chain(row.into_iter().map(|part| part.op)) {
+        let (own, others) = results.split_at(rw.body.num_results(op));
+        rw.replace(op, own);
+        results = others;
+    }
     Some(())
 }
 
-/// Moves the block of `first` to `target` and appends the operations of `second`; the terminators become one.
-fn join(rw: &mut Rewriter, first: RegionId, second: Option<BlockId>, target: RegionId) {
-    rw.body.take_blocks(first, target);
-    let Some(second) = second else { return };
-    let Some(block) = rw.body.first_block(target) else {
-        rw.body.move_block(second, target, None);
+/// An operation of a row with the same condition, and its blocks for when that holds and when not.
+struct Part {
+    op: OpId,
+    then: Option<BlockId>,
+    otherwise: Option<BlockId>,
+}
+
+impl Part {
+    fn of(rw: &Rewriter, first: ValueId, op: OpId) -> Option<Part> {
+        let second = condition(rw, op);
+        let [then, otherwise] = [then_block(rw, op), else_block(rw, op)];
+        let is_negated =
+            || negated(rw, first) == Some(second) || negated(rw, second) == Some(first);
+        let (then, otherwise) = if first == second {
+            (then, otherwise)
+        } else if is_negated() {
+            (otherwise, then)
+        } else {
+            return None;
+        };
+        Some(Part {
+            op,
+            then,
+            otherwise,
+        })
+    }
+}
+
+/// Replaces the uses of the results of `op` in the row by what the regions yield.
+fn use_yielded(
+    rw: &mut Rewriter,
+    op: OpId,
+    regions: [Option<RegionId>; 2],
+    row: &[Part],
+    places: &FxHashMap<OpId, usize>,
+) {
+    let Some(around) = rw.body.block(op) else {
         return;
     };
-    let (Some(a), Some(b)) = (rw.body.last_op(block), rw.body.last_op(second)) else {
-        return;
-    };
-    let values: Vec<ValueId> = rw.body.operands(a).chain(rw.body.operands(b)).collect();
-    rw.modify(b, |body| body.set_operands(b, &values));
-    rw.erase(a);
-    rw.inline_block(second, InsertPoint::End(block), &[]);
+    let given = regions.map(|region| region.and_then(|region| yielded(rw, region)));
+    let results: Vec<ValueId> = rw.body.results(op).collect();
+    for (number, result) in results.into_iter().enumerate() {
+        let uses: Vec<UseId> = rw.body.uses(result).collect();
+        for at in uses {
+            let user = rw.body.use_owner(at);
+            let outer = rw.body.ancestor_in_block(around, user);
+            let part = outer.and_then(|outer| Some(&row[*places.get(&outer)?]));
+            let Some(part) = part else { continue };
+            let is_in = |block: Option<BlockId>| {
+                block.is_some_and(|block| rw.body.ancestor_in_block(block, user).is_some())
+            };
+            let side = match (is_in(part.then), is_in(part.otherwise)) {
+                (true, _) => 0,
+                (_, true) => 1,
+                // The condition of the operation itself.
+                _ => continue,
+            };
+            if let Some(value) = given[side].as_ref().and_then(|values| values.get(number)) {
+                let value = *value;
+                rw.modify(user, |body| body.set_use(at, value));
+            }
+        }
+    }
+}
+
+/// Appends the operations of blocks to those of a region; the terminators become one.
+fn join(rw: &mut Rewriter, target: RegionId, blocks: impl Iterator<Item = BlockId>) {
+    let mut values: Vec<ValueId> = Vec::new();
+    let mut last: Option<OpId> = None;
+    let own = rw.body.first_block(target).into_iter();
+    for block in own.chain(blocks) {
+        let Some(terminator) = rw.body.last_op(block) else {
+            continue;
+        };
+        values.extend(rw.body.operands(terminator));
+        if let Some(last) = last.replace(terminator) {
+            rw.erase(last);
+        }
+        match rw.body.first_block(target) {
+            Some(first) if first == block => {}
+            Some(first) => rw.inline_block(block, InsertPoint::End(first), &[]),
+            None => rw.body.move_block(block, target, None),
+        }
+    }
+    if let Some(last) = last {
+        rw.modify(last, |body| body.set_operands(last, &values));
+    }
 }
 
 // if a { if b { x } } -> if a & b { x }
