@@ -25,9 +25,10 @@ impl BodyDriver<'_, '_> {
         }
         let before = Contents::of(self.body, op);
         let stand_ins = match self.state.rolls_back() {
-            true => SmallVec::new(),
+            true => StandIns::default(),
             false => self.put_stand_ins(op),
         };
+        let was_changed = stand_ins.are_seen;
         let mut rw = Rewriter::new(
             self.run.cx,
             self.body,
@@ -38,14 +39,14 @@ impl BodyDriver<'_, '_> {
         let Folds { in_place, values } = fold_on(&mut rw, op, |cx, body, value| {
             state.constant(cx, body, value)
         });
-        let values = values.map(|values| self.take_stand_ins(op, stand_ins.clone(), values));
+        if values.is_none() && !in_place && was_changed {
+            before.restore_operands(self.body, op);
+        }
+        let values = self.take_stand_ins(op, stand_ins, values);
         let Some(values) = values else {
             if !in_place {
-                before.restore(self.body, op);
-                self.take_stand_ins(op, stand_ins, Results::new());
                 return None;
             }
-            self.take_stand_ins(op, stand_ins, Results::new());
             // From the start.
             self.log = Log::default();
             self.applied.push(FOLDED);
@@ -60,7 +61,11 @@ impl BodyDriver<'_, '_> {
                     self.body.erase_op(constant);
                 }
             }
-            before.restore(self.body, op);
+            if in_place {
+                before.restore(self.body, op);
+            } else if was_changed {
+                before.restore_operands(self.body, op);
+            }
             return None;
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
@@ -70,27 +75,34 @@ impl BodyDriver<'_, '_> {
 
 type Results = SmallVec<[ValueId; 2]>;
 
-/// A cast of what an operand became back to its type, and the operand.
-type StandIn = (OpId, ValueId);
+/// What an operation has as operands while it is folded.
+#[derive(Default)]
+struct StandIns {
+    /// Casts of what operands became back to their types, and the operands.
+    casts: SmallVec<[(OpId, ValueId); 2]>,
+    /// Whether any operand is another one than before.
+    are_seen: bool,
+}
 
 impl BodyDriver<'_, '_> {
     /// Lets folds see what operands became: one of another type is behind a cast.
-    fn put_stand_ins(&mut self, op: OpId) -> SmallVec<[StandIn; 2]> {
-        let mut stand_ins = SmallVec::new();
+    fn put_stand_ins(&mut self, op: OpId) -> StandIns {
+        let mut stand_ins = StandIns::default();
         for (index, operand) in self.body.operand_vec(op).into_iter().enumerate() {
             let latest = self.state.latest(operand);
             let ty = self.body.ty(operand);
-            match latest[..] {
-                [now] if now == operand => {}
-                [now] if self.body.ty(now) == ty => self.body.set_operand(op, index, now),
+            let seen = match latest[..] {
+                [now] if now == operand => continue,
+                [now] if self.body.ty(now) == ty => now,
                 _ => {
                     let (at, loc) = (InsertPoint::Before(op), self.body.loc(op));
                     let cast = insert_cast(self.run.cx, self.body, at, &latest, &[ty], loc);
-                    let seen = self.body.only_result(cast);
-                    self.body.set_operand(op, index, seen);
-                    stand_ins.push((cast, operand));
+                    stand_ins.casts.push((cast, operand));
+                    self.body.only_result(cast)
                 }
-            }
+            };
+            self.body.set_operand(op, index, seen);
+            stand_ins.are_seen = true;
         }
         stand_ins
     }
@@ -99,19 +111,20 @@ impl BodyDriver<'_, '_> {
     fn take_stand_ins(
         &mut self,
         op: OpId,
-        stand_ins: SmallVec<[StandIn; 2]>,
-        mut values: Results,
-    ) -> Results {
-        for (cast, operand) in stand_ins {
+        stand_ins: StandIns,
+        mut values: Option<Results>,
+    ) -> Option<Results> {
+        for (cast, operand) in stand_ins.casts {
             let seen = self.body.only_result(cast);
             for index in 0..self.body.num_operands(op) {
                 if self.body.operand(op, index) == seen {
                     self.body.set_operand(op, index, operand);
                 }
             }
-            for value in values.iter_mut().filter(|value| **value == seen) {
-                *value = operand;
-            }
+            let folded = values.iter_mut().flatten();
+            folded
+                .filter(|value| **value == seen)
+                .for_each(|value| *value = operand);
             self.body.erase_op(cast);
         }
         values
@@ -132,8 +145,12 @@ impl Contents {
         }
     }
 
-    fn restore(self, body: &mut Body, op: OpId) {
+    fn restore_operands(&self, body: &mut Body, op: OpId) {
         body.set_operands(op, &self.operands);
+    }
+
+    fn restore(self, body: &mut Body, op: OpId) {
+        self.restore_operands(body, op);
         for (slot, attr) in self.attrs.into_iter().enumerate() {
             body.set_attr(op, slot, attr);
         }
