@@ -155,15 +155,21 @@ impl<'a> Analysis<'a> {
                 super::bufferize::check_structure(query.op(*op), table)?;
             }
         }
+        let writes = {
+            let query = self.query();
+            let mut in_place = self.decisions.all_in_place();
+            in_place.any(|operand| query.writes(operand))
+        };
         for id in ops {
             if self.query().bufferizable(*id).is_some() {
-                self.check_op(*id)?;
+                self.check_op(*id, writes)?;
             }
         }
         Ok(())
     }
 
-    fn check_op(&mut self, id: OpId) -> Outcome {
+    /// Checks an operation, its operands only if any is written in place.
+    fn check_op(&mut self, id: OpId, writes: bool) -> Outcome {
         let query = self.query();
         let op = query.op(id);
         if let Some(to_tensor) = bufferization::ToTensor::of(op)
@@ -173,6 +179,9 @@ impl<'a> Analysis<'a> {
             return Err(
                 op.error("to_tensor ops without `restrict` are not supported by One-Shot Analysis")
             );
+        }
+        if !writes {
+            return Ok(());
         }
         let constraint = "not bufferizable under the given constraints: ";
         for operand in query.tensor_operands(id) {
@@ -247,11 +256,9 @@ impl<'a> Analysis<'a> {
             return true;
         }
         let conflicts = Conflicts::new(query, &self.memory);
-        let (constant, conflict) = found;
-        match constant {
-            true => conflicts.constant(operand).is_some(),
-            false => conflicts.first(operand).is_some() == conflict,
-        }
+        let constant = conflicts.writes_to_constant(operand);
+        let conflict = !constant && conflicts.first(operand).is_some();
+        (constant, conflict) == found
     }
 
     /// Operations along definitions, from the terminators of regions of loops and branches; those that are not reached so

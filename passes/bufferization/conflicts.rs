@@ -5,8 +5,6 @@
 
 use std::cell::RefCell;
 
-use super::interface::Operand;
-use super::query::{Query, Search};
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, SliceSlots};
 use oxmlir_dialects::tables::tensor;
 use oxmlir_ir::analysis::Dominance;
@@ -15,6 +13,9 @@ use oxmlir_ir::{BlockId, Body, OpId, OpRef, RegionId, ValueDefinition, ValueId};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
 use rustc_hash::FxHashMap;
+
+use super::interface::Operand;
+use super::query::{Query, Search};
 
 /// What is remembered from one decision to the next.
 #[derive(Default)]
@@ -86,8 +87,19 @@ impl<'a> Conflicts<'a> {
         sharing.find(|value| !self.query.is_writable(*value))
     }
 
+    /// Whether anything would be written to a buffer that may not be, if `operand` had no copy.
+    pub fn writes_to_constant(&self, operand: Operand) -> bool {
+        !self.accesses(operand).writes.is_empty() && self.constant(operand).is_some()
+    }
+
     /// The first conflict if `operand` has no copy.
     pub fn first(&self, operand: Operand) -> Option<Conflict> {
+        let accesses = self.accesses(operand);
+        self.threads(&accesses).or_else(|| self.meet(&accesses))
+    }
+
+    /// The reads and writes of the buffer of `operand` if that has no copy.
+    fn accesses(&self, operand: Operand) -> Accesses {
         let query = &self.query;
         let mut accesses = Accesses::default();
         for value in self.sharing(operand) {
@@ -103,7 +115,7 @@ impl<'a> Conflicts<'a> {
         if query.writes(operand) && !query.is_in_place(operand) {
             accesses.writes.push(operand);
         }
-        self.threads(&accesses).or_else(|| self.meet(&accesses))
+        accesses
     }
 
     /// Whether an operand is read, or what the operation makes of it though the operation itself does not read it.

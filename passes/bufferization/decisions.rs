@@ -67,6 +67,11 @@ impl Decisions {
         self.in_place.contains(&operand)
     }
 
+    /// The operands that need no copy, in any order.
+    pub fn all_in_place(&self) -> impl Iterator<Item = Operand> {
+        self.in_place.iter().copied()
+    }
+
     /// Decides that an operand needs no copy; false if that was decided before.
     pub fn set_in_place(&mut self, operand: Operand) -> bool {
         self.in_place.insert(operand)
