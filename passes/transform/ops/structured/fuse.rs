@@ -1,7 +1,7 @@
 //! `transform.structured.fuse` and `transform.structured.fuse_into_containing_op`
 
 use oxmlir_dialects::tables::transform as ops;
-use oxmlir_ir::OpRef;
+use oxmlir_ir::{Diagnostic, OpRef};
 
 use super::sizes::for_all;
 use super::tile::{num_loops, replace};
@@ -58,7 +58,7 @@ pub fn into_containing<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             "requires exactly one containing_op handle (got {})",
             containers.len()
         );
-        return Err(st.definite(oxmlir_ir::Diagnostic::error(op.loc(), message)));
+        return Err(st.definite(Diagnostic::error(op.loc(), message)));
     };
     let mut fused = Vec::new();
     while !producers.is_empty() {
