@@ -7,7 +7,6 @@ use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::os::unix::process::CommandExt;
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -18,17 +17,12 @@ use memmap2::MmapMut;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 use rustix::io::Errno;
 
-/// Reads a file, `-` being standard input; on two threads, if it is large and there may be as many as
-/// `threads` answers.
-pub fn read(path: &OsStr, threads: impl FnOnce() -> usize) -> Result<Bytes> {
-    let result = if path == "-" {
-        let mut text = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut text);
-        read.map(|_| text.into())
-    } else {
-        File::open(path).and_then(|file| read_file(file, threads))
-    };
-    result.map_err(|error| refused("input", path, &error))
+/// An input that has been opened.
+pub struct Input<'a> {
+    path: &'a OsStr,
+    /// None is standard input.
+    file: Option<File>,
+    size: Option<usize>,
 }
 
 /// Files of more bytes than this are read by two threads into memory that nobody has written to: most of the time goes into giving it
@@ -37,18 +31,51 @@ const LARGE: usize = 4 << 20;
 /// What a thread reads at a time: the second one may be late.
 const PORTION: usize = 1 << 20;
 
-fn read_file(mut file: File, threads: impl FnOnce() -> usize) -> io::Result<Bytes> {
-    let about = file.metadata()?;
-    let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
-    if about.is_file()
+impl<'a> Input<'a> {
+    /// Opens a file, `-` being standard input.
+    pub fn open(path: &'a OsStr) -> Result<Input<'a>> {
+        let opened = match path == "-" {
+            true => Ok((None, None)),
+            false => File::open(path).and_then(|file| {
+                let about = file.metadata()?;
+                // The system has files that are said to be empty, and are not.
+                let size = usize::try_from(about.len()).ok().filter(|size| *size > 0);
+                Ok((Some(file), size.filter(|_| about.is_file())))
+            }),
+        };
+        let (file, size) = opened.map_err(|error| refused("input", path, &error))?;
+        Ok(Input { path, file, size })
+    }
+
+    /// The bytes, as far as that is known before they are read.
+    pub fn size(&self) -> Option<usize> {
+        self.size
+    }
+
+    /// Reads all of it. Where the size is known the threads have to be there: two of them read what is large.
+    pub fn read(self) -> Result<Bytes> {
+        let text = match self.file {
+            Some(file) => read_file(file, self.size),
+            None => read_to_end(io::stdin().lock()),
+        };
+        text.map_err(|error| refused("input", self.path, &error))
+    }
+}
+
+fn read_file(file: File, size: Option<usize>) -> io::Result<Bytes> {
+    if let Some(size) = size
         && size > LARGE
-        && threads() > 1
+        && rayon::current_num_threads() > 1
         && let Ok(mut text) = MmapMut::map_anon(size)
         && read_by_two(&file, &mut text).is_ok()
     {
         return Ok(Bytes::from_owner(text));
     }
     // Or somebody writes to it.
+    read_to_end(file)
+}
+
+fn read_to_end(mut file: impl Read) -> io::Result<Bytes> {
     let mut text = Vec::new();
     file.read_to_end(&mut text)?;
     Ok(text.into())
@@ -66,11 +93,8 @@ fn read_by_two(file: &File, text: &mut [u8]) -> io::Result<()> {
         }
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let other = std::thread::Builder::new().spawn_scoped(scope, read)?;
-        read()?;
-        other.join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
+    let (one, other) = rayon::join(read, read);
+    one.and(other)
 }
 
 fn refused(what: &str, path: &OsStr, error: &io::Error) -> anyhow::Error {

@@ -21,12 +21,12 @@ use crate::diagnostic_handler::DiagnosticHandler;
 use crate::execute::Function;
 use crate::expect::{self, Expectations};
 use crate::explain::explain;
-use crate::output::{self, Output};
+use crate::output::{Input, Output};
 use crate::progress::Watch;
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Setup};
 use crate::split::{Part, split};
-use crate::threads;
+use crate::threads::{self, Placed};
 
 /// Does what the command line asks for; whether all parts of the input were in order.
 pub fn run(cli: &Cli) -> Result<bool> {
@@ -55,11 +55,10 @@ pub fn run(cli: &Cli) -> Result<bool> {
         .map_err(command)?;
     let registry = registry(tool)?;
     let watch = Watch::start(flags.diagnostics.progress);
-    let text = read(cli, watch.as_ref())?;
-    threads::start(flags.run.mlir_disable_threading, text.len())?;
+    let (text, placed) = read(cli, watch.as_ref())?;
     let mut out = Output::open(&flags.common.output)?;
     flags.emit.check_output(&out).map_err(command)?;
-    let mut done = process(cli, registry, text, &mut out, watch);
+    let mut done = process(cli, registry, (text, placed), &mut out, watch);
     // Into a terminal or a pipe goes what there is of the parts that are in order; a file stays as it was.
     if !done.failed || matches!(out, Output::Stdout) {
         done.failed |= !out.finish(done.written)?;
@@ -67,14 +66,25 @@ pub fn run(cli: &Cli) -> Result<bool> {
     Ok(!done.failed)
 }
 
-fn read(cli: &Cli, watch: Option<&Watch>) -> Result<Bytes> {
+/// Reads the input, and starts the threads for its size.
+fn read(cli: &Cli, watch: Option<&Watch>) -> Result<(Bytes, Placed)> {
     if let Some(watch) = watch {
         watch.stage(&format!("reading {}", cli.input_name()));
     }
     let flags = &cli.flags;
-    output::read(&flags.common.input, || {
-        threads::num_threads(flags.run.mlir_disable_threading)
-    })
+    let start = |size| threads::start(flags.run.mlir_disable_threading, size);
+    let input = Input::open(&flags.common.input)?;
+    match input.size() {
+        Some(size) => {
+            let placed = start(size)?;
+            Ok((input.read()?, placed))
+        }
+        None => {
+            let text = input.read()?;
+            let placed = start(text.len())?;
+            Ok((text, placed))
+        }
+    }
 }
 
 /// The dialects of a tool, which live as long as the process.
@@ -97,10 +107,11 @@ struct Processed {
 fn process(
     cli: &Cli,
     registry: &'static Registry,
-    text: Bytes,
+    (text, placed): (Bytes, Placed),
     out: &mut Output,
     watch: Option<Watch>,
 ) -> Processed {
+    let mut placed = Some(placed);
     let mut done = Processed {
         failed: false,
         written: Ok(()),
@@ -142,6 +153,7 @@ fn process(
             name: &name,
             diagnostic_handler: DiagnosticHandler::new(cli.tool, &cli.flags.diagnostics),
             watch: watch.as_ref(),
+            placed: placed.take(),
         };
         match job.process(part, out, expected.as_mut()) {
             Ok(succeeded) => done.failed |= !succeeded,
@@ -203,6 +215,8 @@ struct Job<'a> {
     name: &'a str,
     diagnostic_handler: DiagnosticHandler<'a>,
     watch: Option<&'a Watch>,
+    /// For the first part, until it has been parsed.
+    placed: Option<Placed>,
 }
 
 impl Job<'_> {
@@ -266,6 +280,7 @@ impl Job<'_> {
         clock: &mut Clock,
     ) -> Option<io::Result<()>> {
         let run = &self.cli.flags.run;
+        self.placed = None;
         clock.lap("Parser");
         if run.verify_roundtrip {
             self.round_trip(&body)?;

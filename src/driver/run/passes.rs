@@ -12,7 +12,7 @@ use oxmlir_ir::{Body, Location};
 use super::Job;
 use crate::check::{self, Checker};
 use crate::cli::Passes;
-use crate::output;
+use crate::output::Input;
 use crate::report::{self, Clock};
 use crate::reproduce::{self, Reproducer, Setup};
 use crate::watch::{self, Watcher};
@@ -151,7 +151,7 @@ impl Job<'_> {
     /// Executes what the program in a file does, which has to be what this one does.
     pub(super) fn check_against(&self, body: &Body, path: &OsStr) -> Option<()> {
         let name = path.display().to_string();
-        let text = output::read(path, rayon::current_num_threads);
+        let text = Input::open(path).and_then(Input::read);
         let text = text
             .map_err(|error| self.fail(Location::UNKNOWN, &error.to_string()))
             .ok()?;
