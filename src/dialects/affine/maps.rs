@@ -1,5 +1,7 @@
 //! Affine maps and sets together with the values they are applied to.
 
+use std::borrow::Cow;
+
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap, Constraint, ExprKind, IntegerSet};
 use oxmlir_ir::analysis::has_ssa_dominance;
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, ValueId};
@@ -26,8 +28,10 @@ pub trait Form: Copy + PartialEq {
     fn exprs(self, cx: &AffineContext) -> Exprs;
     /// The same with other expressions over other variables.
     fn with_exprs(self, dims: u32, symbols: u32, exprs: &[AffineExpr], cx: &AffineContext) -> Self;
-    /// Whether every variable is known to occur, and every expression to be in its normal form.
-    fn is_normal(self, cx: &AffineContext) -> bool;
+    /// Whether each dimension, then each symbol occurs.
+    fn used_inputs(self, cx: &AffineContext) -> Cow<'_, [bool]>;
+    /// The same with every expression brought to its normal form.
+    fn simplify(self, cx: &AffineContext) -> Self;
 }
 
 impl Form for AffineMap {
@@ -47,8 +51,12 @@ impl Form for AffineMap {
         cx.map(dims, symbols, exprs)
     }
 
-    fn is_normal(self, cx: &AffineContext) -> bool {
-        self.is_normal(cx)
+    fn used_inputs(self, cx: &AffineContext) -> Cow<'_, [bool]> {
+        self.used_inputs(cx).into()
+    }
+
+    fn simplify(self, cx: &AffineContext) -> AffineMap {
+        self.simplify(cx)
     }
 }
 
@@ -76,8 +84,33 @@ impl Form for IntegerSet {
         cx.set(dims, symbols, &constraints)
     }
 
-    fn is_normal(self, _: &AffineContext) -> bool {
-        false
+    fn used_inputs(self, cx: &AffineContext) -> Cow<'_, [bool]> {
+        let dims = self.num_dims(cx);
+        let mut used = vec![false; self.num_inputs(cx) as usize];
+        for constraint in self.constraints(cx) {
+            constraint.expr.walk(cx, |part| {
+                let input = match part.kind(cx) {
+                    ExprKind::Dim(position) => position,
+                    ExprKind::Symbol(position) => dims + position,
+                    _ => return,
+                };
+                if let Some(used) = used.get_mut(input as usize) {
+                    *used = true;
+                }
+            });
+        }
+        used.into()
+    }
+
+    fn simplify(self, cx: &AffineContext) -> IntegerSet {
+        let (dims, symbols) = (self.num_dims(cx), self.num_symbols(cx));
+        let exprs = self.exprs(cx);
+        let simple = exprs.iter().map(|e| e.simplify(dims, symbols, cx));
+        let simple: Exprs = simple.collect();
+        match simple == exprs {
+            true => self,
+            false => self.with_exprs(dims, symbols, &simple, cx),
+        }
     }
 }
 
@@ -161,20 +194,34 @@ impl<F: Form> Applied<F> {
         })
     }
 
-    /// Whether it is known that there is nothing to simplify and to canonicalize.
+    /// Whether there is nothing to simplify and to canonicalize.
     fn is_canonical(&self, cx: &Context, body: &Body) -> bool {
+        self.form.simplify(cx.affine()) == self.form
+            && !self.has_promotable_dims(cx, body)
+            && !self.has_demotable_symbols(cx, body)
+            && self.needs_all_operands(cx, body)
+    }
+
+    fn has_promotable_dims(&self, cx: &Context, body: &Body) -> bool {
+        let mut dims = self.dims(cx).iter();
+        dims.any(|value| is_valid_symbol(cx, body, *value))
+    }
+
+    fn has_demotable_symbols(&self, cx: &Context, body: &Body) -> bool {
+        let mut symbols = self.symbols(cx).iter();
+        symbols.any(|value| !is_valid_symbol(cx, body, *value) && is_valid_dim(cx, body, *value))
+    }
+
+    /// Whether each operand occurs, is no constant symbol, and is not there as another one already.
+    fn needs_all_operands(&self, cx: &Context, body: &Body) -> bool {
         let is_first = |at: usize, values: &[ValueId]| !values[..at].contains(&values[at]);
         let are_distinct = |values: &[ValueId]| (0..values.len()).all(|at| is_first(at, values));
-        let stays_dim = |value: &ValueId| !is_valid_symbol(cx, body, *value);
-        let stays_symbol = |value: &ValueId| {
-            is_valid_symbol(cx, body, *value) && cx.constant_value(body, *value).is_none()
-        };
         let (dims, symbols) = (self.dims(cx), self.symbols(cx));
-        self.form.is_normal(cx.affine())
+        let is_known = |value: &ValueId| cx.constant_int(body, *value).is_some();
+        self.form.used_inputs(cx.affine()).iter().all(|used| *used)
             && are_distinct(dims)
             && are_distinct(symbols)
-            && dims.iter().all(stays_dim)
-            && symbols.iter().all(stays_symbol)
+            && !symbols.iter().any(is_known)
     }
 
     /// Whether an `affine.apply` that can be composed defines an operand.
@@ -185,18 +232,7 @@ impl<F: Form> Applied<F> {
 
     /// Brings the expressions to their normal form.
     pub fn simplify(&mut self, cx: &Context) {
-        let affine = cx.affine();
-        let (dims, symbols) = (self.form.num_dims(affine), self.form.num_symbols(affine));
-        let mut exprs = self.form.exprs(affine);
-        let mut changed = false;
-        for expr in &mut exprs {
-            let simple = expr.simplify(dims, symbols, affine);
-            changed |= simple != *expr;
-            *expr = simple;
-        }
-        if changed {
-            self.form = self.form.with_exprs(dims, symbols, &exprs, affine);
-        }
+        self.form = self.form.simplify(cx.affine());
     }
 
     fn compose_once(&mut self, cx: &Context, body: &Body) {
@@ -233,12 +269,15 @@ impl<F: Form> Applied<F> {
     /// Makes dimensions symbols where they can be and the reverse where they must be, folds constants in, and drops
     /// operands that are unused or occur twice.
     pub fn canonicalize(&mut self, cx: &Context, body: &Body) {
-        if self.operands.is_empty() || self.is_canonical(cx, body) {
-            return;
+        if self.has_promotable_dims(cx, body) {
+            self.promote_symbols(cx, body);
         }
-        self.promote_symbols(cx, body);
-        self.demote_dims(cx, body);
-        self.drop_operands(cx, body);
+        if self.has_demotable_symbols(cx, body) {
+            self.demote_dims(cx, body);
+        }
+        if !self.needs_all_operands(cx, body) {
+            self.drop_operands(cx, body);
+        }
     }
 
     fn promote_symbols(&mut self, cx: &Context, body: &Body) {
@@ -295,16 +334,17 @@ impl<F: Form> Applied<F> {
 
     fn drop_operands(&mut self, cx: &Context, body: &Body) {
         let affine = cx.affine();
-        let used = UsedVariables::of(self.form, affine);
+        let used = self.form.used_inputs(affine);
+        let (used_dims, used_symbols) = used.split_at(self.num_dims(cx));
         let mut dims = Remapping::default();
-        for (value, used) in self.dims(cx).iter().zip(used.dims) {
-            dims.add(*value, used, |n| affine.dim(n), affine);
+        for (value, used) in self.dims(cx).iter().zip(used_dims) {
+            dims.add(*value, *used, |n| affine.dim(n), affine);
         }
         let mut symbols = Remapping::default();
-        for (value, used) in self.symbols(cx).iter().zip(used.symbols) {
+        for (value, used) in self.symbols(cx).iter().zip(used_symbols) {
             match cx.constant_int(body, *value) {
-                Some(value) if used => symbols.exprs.push(affine.constant(value)),
-                _ => symbols.add(*value, used, |n| affine.symbol(n), affine),
+                Some(value) if *used => symbols.exprs.push(affine.constant(value)),
+                _ => symbols.add(*value, *used, |n| affine.symbol(n), affine),
             }
         }
         if dims.kept.len() + symbols.kept.len() == self.operands.len() {
@@ -356,32 +396,6 @@ impl Remapping {
             self.kept.len() - 1
         });
         self.exprs.push(variable(index as u32));
-    }
-}
-
-/// Which dimensions and symbols occur.
-struct UsedVariables {
-    dims: SmallVec<[bool; 16]>,
-    symbols: SmallVec<[bool; 16]>,
-}
-
-impl UsedVariables {
-    fn of<F: Form>(form: F, cx: &AffineContext) -> UsedVariables {
-        let unused = |count: u32| SmallVec::from_elem(false, count as usize);
-        let (mut dims, mut symbols) = (unused(form.num_dims(cx)), unused(form.num_symbols(cx)));
-        let mark = |used: &mut [bool], position: u32| {
-            if let Some(used) = used.get_mut(position as usize) {
-                *used = true;
-            }
-        };
-        for expr in form.exprs(cx) {
-            expr.walk(cx, |part| match part.kind(cx) {
-                ExprKind::Dim(position) => mark(&mut dims, position),
-                ExprKind::Symbol(position) => mark(&mut symbols, position),
-                _ => {}
-            });
-        }
-        UsedVariables { dims, symbols }
     }
 }
 

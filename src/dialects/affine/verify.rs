@@ -1,13 +1,15 @@
 //! Verification of what the declarations cannot say: maps fit their operands, operands are dimensions and symbols.
 
+use std::ops::Range;
+
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::{AttrKind, Attribute, Context, DYNAMIC, OpRef, Type, TypeKind, ValueId};
 
-use crate::affine::access::{map_of, memref_slot};
+use crate::affine::access::{map_of, map_slots, memref_slot};
 use crate::affine::dma::{Access, Dma};
 use crate::affine::loops::{For, Parallel, condition};
-use crate::affine::maps::{Applied, AppliedMap, Form};
+use crate::affine::maps::{AppliedMap, map_attr};
 use crate::affine::scope::{Scope, loop_of_iv};
 use crate::tables::affine as ops;
 
@@ -29,31 +31,34 @@ fn require(op: OpRef, holds: bool, message: &str) -> Verified {
     }
 }
 
+const NO_MAP: &str = "requires an affine map";
+
 fn map_required(op: OpRef) -> Result<AppliedMap, Diagnostic> {
-    map_of(op.cx, op.body, op.id).ok_or_else(|| op.error("requires an affine map"))
+    map_of(op.cx, op.body, op.id).ok_or_else(|| op.error(NO_MAP))
 }
 
 fn num_inputs(op: OpRef, map: AffineMap) -> usize {
     map.num_inputs(op.cx.affine()) as usize
 }
 
-/// Every operand of a dimension has to be a dimension of the scope around `op`, every operand of a symbol a symbol.
-fn verify_operands<F: Form>(op: OpRef, applied: &Applied<F>) -> Verified {
-    let (dims, symbols) = (applied.dims(op.cx), applied.symbols(op.cx));
+/// Of the operands that a map or set is applied to, the first `num_dims` have to be dimensions of the scope around `op`, the others
+/// symbols.
+fn verify_operands(op: OpRef, num_dims: u32, operands: Range<usize>) -> Verified {
+    let end = operands.len().min(num_dims as usize) + operands.start;
+    let (dims, symbols) = (operands.start..end, end..operands.end);
     // Most operands are of loops around: it does not matter then what is a symbol here.
-    let is_iv = |v: &ValueId| op.ty(*v) == Type::INDEX && loop_of_iv(op.body, *v).is_some();
-    if symbols.is_empty() && dims.iter().all(is_iv) {
+    let is_iv = |v: ValueId| op.ty(v) == Type::INDEX && loop_of_iv(op.body, v).is_some();
+    if symbols.is_empty() && dims.clone().all(|i| is_iv(op.operand(i))) {
         return Ok(());
     }
     let scope = Scope::of(op.cx, op.body, op.id);
-    let is_dim = |v: &ValueId| scope.is_dim(*v);
-    let is_symbol = |v: &ValueId| scope.is_symbol(*v);
-    if !dims.iter().all(is_dim) {
+    let (mut dims, mut symbols) = (dims.map(|i| op.operand(i)), symbols.map(|i| op.operand(i)));
+    if !dims.all(|v| scope.is_dim(v)) {
         return Err(op.error("operand cannot be used as a dimension id"));
     }
     require(
         op,
-        symbols.iter().all(is_symbol),
+        symbols.all(|v| scope.is_symbol(v)),
         "operand cannot be used as a symbol",
     )
 }
@@ -102,20 +107,24 @@ fn element_type(op: OpRef) -> Option<Type> {
 }
 
 fn verify_subscripts(op: OpRef) -> Verified {
-    let map = map_required(op)?;
+    let affine = op.cx.affine();
+    let slots = map_slots(op.name());
+    let map = slots.and_then(|(first, slot)| Some((map_attr(op.cx, op.attr(slot)?)?, first)));
+    let (map, first) = map.ok_or_else(|| op.error(NO_MAP))?;
     let memref = memref_slot(op.name()).map(|slot| op.operand(slot));
     let rank = memref.and_then(|m| op.cx.rank(op.ty(m)));
     require(
         op,
-        rank == Some(map.form.num_results(op.cx.affine()) as usize),
+        rank == Some(map.num_results(affine) as usize),
         "affine map num results must equal memref rank",
     )?;
+    let operands = first..op.num_operands();
     require(
         op,
-        num_inputs(op, map.form) == map.operands.len(),
+        num_inputs(op, map) == operands.len(),
         "expects as many subscripts as affine map inputs",
     )?;
-    verify_operands(op, &map)
+    verify_operands(op, map.num_dims(affine), operands)
 }
 
 pub fn load(op: OpRef) -> Verified {
@@ -214,8 +223,7 @@ pub fn for_regions(op: OpRef) -> Verified {
     )?;
     let num_inits = view.num_inits();
     if op.num_operands() > num_inits {
-        verify_operands(op, &view.lower())?;
-        verify_operands(op, &view.upper())?;
+        verify_bounds(op, view)?;
     }
     require(
         op,
@@ -229,6 +237,23 @@ pub fn for_regions(op: OpRef) -> Verified {
     )
 }
 
+fn verify_bounds(op: OpRef, view: For) -> Verified {
+    let groups = [
+        ops::for_::LOWER_BOUND_OPERANDS,
+        ops::for_::UPPER_BOUND_OPERANDS,
+    ];
+    let mut start = 0;
+    for ((map, operands), group) in view.bound_maps().into_iter().zip(groups) {
+        debug_assert_eq!(
+            op.body.operand_range(op.cx, op.id, group),
+            start..start + operands
+        );
+        verify_operands(op, map.num_dims(op.cx.affine()), start..start + operands)?;
+        start += operands;
+    }
+    Ok(())
+}
+
 pub fn if_(op: OpRef) -> Verified {
     let Some(condition) = condition(op) else {
         return Err(op.error("requires an integer set attribute named 'condition'"));
@@ -238,7 +263,11 @@ pub fn if_(op: OpRef) -> Verified {
         condition.form.num_inputs(op.cx.affine()) as usize == op.num_operands(),
         "operand count and condition integer set dimension and symbol count must match",
     )?;
-    verify_operands(op, &condition)
+    verify_operands(
+        op,
+        condition.form.num_dims(op.cx.affine()),
+        0..op.num_operands(),
+    )
 }
 
 pub fn parallel(op: OpRef) -> Verified {
@@ -262,8 +291,9 @@ pub fn parallel(op: OpRef) -> Verified {
     let (lower, upper) = (view.lower(), view.upper());
     verify_groups(op, &view, &lower, &upper)?;
     verify_reductions(op, &view)?;
-    verify_operands(op, &lower)?;
-    verify_operands(op, &upper)
+    let (affine, first) = (op.cx.affine(), lower.operands.len());
+    verify_operands(op, lower.form.num_dims(affine), 0..first)?;
+    verify_operands(op, upper.form.num_dims(affine), first..op.num_operands())
 }
 
 fn verify_groups(op: OpRef, view: &Parallel, lower: &AppliedMap, upper: &AppliedMap) -> Verified {

@@ -14,7 +14,8 @@ impl AffineContext {
             dims,
             symbols,
             results: results.into(),
-            normal: OnceLock::new(),
+            uses: OnceLock::new(),
+            simple: OnceLock::new(),
         };
         AffineMap(self.maps.intern_ref(&(dims, symbols, results), same, make))
     }
@@ -368,42 +369,37 @@ impl AffineMap {
         self.with_results(&results, cx)
     }
 
-    /// Whether every dimension and symbol occurs, and every result is in its normal form. Found out once for each map.
-    pub fn is_normal(self, cx: &AffineContext) -> bool {
-        *self.data(cx).normal.get_or_init(|| {
-            let (dims, symbols) = (self.num_dims(cx), self.num_symbols(cx));
-            let results = self.results(cx).iter();
-            let is_simple = |expr: &AffineExpr| expr.simplify(dims, symbols, cx) == *expr;
-            results.clone().all(is_simple) && self.uses_all_inputs(cx)
+    /// Whether each dimension, then each symbol occurs. Found out once for each map.
+    pub fn used_inputs(self, cx: &AffineContext) -> &[bool] {
+        self.data(cx).uses.get_or_init(|| {
+            let dims = self.num_dims(cx);
+            let mut used = vec![false; self.num_inputs(cx) as usize];
+            for expr in self.results(cx) {
+                expr.walk(cx, |part| {
+                    let input = match part.kind(cx) {
+                        ExprKind::Dim(position) => position,
+                        ExprKind::Symbol(position) => dims + position,
+                        _ => return,
+                    };
+                    if let Some(used) = used.get_mut(input as usize) {
+                        *used = true;
+                    }
+                });
+            }
+            used.into()
         })
     }
 
-    fn uses_all_inputs(self, cx: &AffineContext) -> bool {
-        let dims = self.num_dims(cx);
-        let mut used = vec![false; self.num_inputs(cx) as usize];
-        for expr in self.results(cx) {
-            expr.walk(cx, |part| {
-                let input = match part.kind(cx) {
-                    ExprKind::Dim(position) => position,
-                    ExprKind::Symbol(position) => dims + position,
-                    _ => return,
-                };
-                if let Some(used) = used.get_mut(input as usize) {
-                    *used = true;
-                }
-            });
-        }
-        used.into_iter().all(|used| used)
-    }
-
-    /// The map with every result brought to its normal form.
+    /// The map with every result brought to its normal form. Found out once for each map.
     pub fn simplify(self, cx: &AffineContext) -> Self {
-        let (dims, symbols) = (self.num_dims(cx), self.num_symbols(cx));
-        cx.map(
-            dims,
-            symbols,
-            &self.map_results(cx, |expr| expr.simplify(dims, symbols, cx)),
-        )
+        *self.data(cx).simple.get_or_init(|| {
+            let (dims, symbols) = (self.num_dims(cx), self.num_symbols(cx));
+            cx.map(
+                dims,
+                symbols,
+                &self.map_results(cx, |expr| expr.simplify(dims, symbols, cx)),
+            )
+        })
     }
 
     /// The map from results to dimensions, where every dimension is a result; the first that is counts.

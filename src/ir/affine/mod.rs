@@ -94,8 +94,10 @@ struct MapData {
     dims: u32,
     symbols: u32,
     results: Box<[AffineExpr]>,
-    /// See [`AffineMap::is_normal`].
-    normal: OnceLock<bool>,
+    /// See [`AffineMap::used_inputs`].
+    uses: OnceLock<Box<[bool]>>,
+    /// See [`AffineMap::simplify`].
+    simple: OnceLock<AffineMap>,
 }
 
 #[derive(PartialEq, Eq, Hash)]

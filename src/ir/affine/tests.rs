@@ -351,8 +351,11 @@ fn names_of_variables() {
 fn normal_maps() {
     let cx = AffineContext::default();
     let map = |dims, symbols, result| cx.map(dims, symbols, &[read(&cx, result)]);
-    assert!(map(1, 1, "d0 * 4 + s0").is_normal(&cx));
-    assert!(!map(2, 1, "d0 * 4 + s0").is_normal(&cx));
-    assert!(!map(1, 2, "d0 * 4 + s0").is_normal(&cx));
-    assert!(!map(2, 0, "d1 * 2 + d0 + d1").is_normal(&cx));
+    assert_eq!(map(1, 1, "d0 * 4 + s0").used_inputs(&cx), [true, true]);
+    let unused = map(2, 1, "d0 * 4 + s0");
+    assert_eq!(unused.used_inputs(&cx), [true, false, true]);
+    assert_eq!(unused.simplify(&cx), unused);
+    let sum = map(2, 0, "d1 * 2 + d0 + d1");
+    assert_eq!(sum.simplify(&cx), map(2, 0, "d0 + d1 * 3"));
+    assert_eq!(sum.simplify(&cx), sum.simplify(&cx).simplify(&cx));
 }
