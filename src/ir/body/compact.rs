@@ -91,13 +91,25 @@ impl Places {
         if arena.len() > self.count as usize {
             let mut places = self.to.iter();
             arena.retain(|_| places.next().is_some_and(|place| *place != GONE));
+            fit_again(arena);
+        } else {
+            refit(arena);
         }
-        refit(arena);
+    }
+}
+
+/// Arenas with more bytes have pages of their own: room that nobody has written to takes none.
+const LARGE: usize = 128 << 10;
+
+/// Moves an arena with room that has not been used into one that fits, if that saves anything.
+fn refit<T>(arena: &mut Vec<T>) {
+    if arena.len() * size_of::<T>() < LARGE {
+        fit_again(arena);
     }
 }
 
 /// Moves an arena with room for more into one that fits.
-fn refit<T>(arena: &mut Vec<T>) {
+fn fit_again<T>(arena: &mut Vec<T>) {
     let spare = arena.capacity() - arena.len();
     if spare > arena.len() / 16 {
         // Allocators answer `realloc` in place as long as half of a block is used.

@@ -484,7 +484,16 @@ impl Body {
     // Attributes.
 
     /// The inherent attributes by declaration index; for an unregistered operation its property attribute, if it has one.
+    #[inline]
     pub fn attrs(&self, op: OpId) -> &[Attribute] {
+        let data = &self.arenas.ops[op.index()];
+        match data.name {
+            STUB => self.stub_attrs(op),
+            _ => &self.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize],
+        }
+    }
+
+    fn stub_attrs(&self, op: OpId) -> &[Attribute] {
         let (body, op) = self.resolve(op);
         let data = &body.arenas.ops[op.index()];
         &body.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize]

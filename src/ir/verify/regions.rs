@@ -135,10 +135,15 @@ fn destinations(op: OpRef, group: usize) -> Check {
 
 /// What a loop carries has one type on entry, in the body, where it is yielded and as a result. Whether there is anything.
 fn loop_like(op: OpRef, like: &LoopLike) -> Result<bool, Diagnostic> {
-    let inits: SmallVec<[ValueId; 4]> = (like.inits)(op).map(|i| op.operand(i)).collect();
+    let inits = (like.inits)(op);
     let args = (like.iter_args)(op);
     let last = op.body.last_block((like.body)(op));
     let last = last.and_then(|b| op.body.last_op(b));
+    let yields = last.is_some_and(|o| op.body.num_operands(o) > 0);
+    if inits.is_empty() && args.is_empty() && op.num_results() == 0 && !yields {
+        return Ok(false);
+    }
+    let inits: SmallVec<[ValueId; 4]> = inits.map(|i| op.operand(i)).collect();
     let yielded = last.map_or_else(SmallVec::new, |o| forwarded(op.at(o)));
     let results: SmallVec<[ValueId; 4]> = op.results().collect();
     let counts = |words: &str, a: usize, b: usize| {
