@@ -30,19 +30,17 @@ const GARBLED: &[&str] = &["expected", "invalid", "unexpected"];
 
 /// Appends the further errors in a text to the first ones, in the order of the text.
 pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
-    if !statement::is_balanced(cx, text) {
-        return;
-    }
     let mut search = Search {
         blanked: text.to_owned(),
-        spans: Vec::new(),
-        garbled: Vec::new(),
-        lines: FxHashSet::default(),
-        aliases: FxHashSet::default(),
-        forgiven: FxHashSet::default(),
-        seen: FxHashSet::default(),
+        ..Search::default()
     };
     let mut errors: Vec<Diagnostic> = first.iter().filter(|d| is_error(d)).cloned().collect();
+    if !statement::is_balanced(cx, text) {
+        for error in search.beside_undeclared(cx, base, &errors) {
+            first.push(error);
+        }
+        return;
+    }
     let mut found = Vec::new();
     let rounds = MAX_ROUNDS.min(MAX_WORK / text.len().max(1));
     for _ in 0..rounds {
@@ -71,6 +69,7 @@ fn place(error: &Diagnostic, base: u32) -> Option<usize> {
     }
 }
 
+#[derive(Default)]
 struct Search {
     /// The text without the statements that hold errors.
     blanked: String,
@@ -114,6 +113,26 @@ impl Search {
             self.spans.push(span);
         }
         (self.spans.len() > known).then_some(())
+    }
+
+    /// What else is wrong where all that is known is that values are used and never declared: their names may have been lost with
+    /// the bracket that is missing.
+    fn beside_undeclared(
+        &mut self,
+        cx: &Context,
+        base: u32,
+        errors: &[Diagnostic],
+    ) -> Vec<Diagnostic> {
+        if !errors.iter().all(|error| error.message == UNDECLARED_VALUE) {
+            return Vec::new();
+        }
+        for error in errors {
+            let from = place(error, base).and_then(|at| self.blanked.get(at..));
+            let name = from.and_then(|from| statement::values(from).next());
+            self.forgiven.extend(name);
+        }
+        let text = self.blanked.clone();
+        self.parse(cx, &text, base)
     }
 
     /// The errors in the blanked text.

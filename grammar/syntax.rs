@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use oxmlir_ir::def::ParamDef;
+use oxmlir_ir::def::{Format, FormatElem, OpDef, ParamDef};
 use oxmlir_ir::{Attribute, Context, OpId, Type};
 use rustc_hash::FxHashMap;
 
@@ -258,4 +258,13 @@ pub fn missing() -> impl Iterator<Item = &'static (Around, &'static str, &'stati
 pub fn missing_string(head: &str) -> Option<&'static str> {
     let mut all = DIALECTS.iter().flat_map(|dialect| dialect.missing_strings);
     all.find(|entry| entry.0 == head).map(|entry| entry.1)
+}
+
+/// Whether a declared form reads its dictionary by hand, since enums in it may be bare words.
+pub fn has_word_dictionary(op: &OpDef) -> bool {
+    let Format::Declared(elems) = op.format else {
+        return false;
+    };
+    let is_words = |elem: &FormatElem| matches!(elem, FormatElem::Custom("EnumAttrDict", _));
+    elems.iter().any(is_words)
 }

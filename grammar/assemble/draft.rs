@@ -189,7 +189,8 @@ impl Draft {
     /// Adds the entries of a dictionary: inherent attributes by name, which must fit, all others as discardable ones.
     /// Hand-written forms leave the check to the verifier; what the operation cannot even store is lost.
     pub fn add_entries(&mut self, st: &mut State, list: List) -> Parsed<()> {
-        if let Format::Custom(_) = self.def.format {
+        let is_custom = matches!(self.def.format, Format::Custom(_));
+        if is_custom || syntax::has_word_dictionary(self.def) {
             if let Some(name) = self.entry_set_twice(st, list) {
                 let message =
                     format!("attribute '{name}' occurs more than once in the attribute list");

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses, bind_attr};
 use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
-use crate::errors::Around::{self, In};
+use crate::errors::Around::{self, After, Behind, In};
 use crate::lexer::Raw;
 use crate::scan;
 use crate::state::{Kept, List, Parsed, PendingArg, Piece, State};
@@ -108,7 +108,7 @@ fn read_values(reader: &mut Reader) -> Read<Kept<Values>> {
 fn read_named(reader: &mut Reader, token: Token) -> Read<Made> {
     let dict = reader.dict()?;
     let values = read_values(reader)?;
-    let results = reader.arrow_types()?;
+    let results = (reader.arrow_types()?, reader.at());
     reader.end()?;
     let st = &mut *reader.st;
     let parts = parts(st, Piece::Absent, [dict, Piece::Absent], Some(values));
@@ -144,6 +144,10 @@ fn read_generic(reader: &mut Reader, token: Token) -> Read<Made> {
 
 /// Tokens that the short form of a body misses.
 const MISSING: &[(Around, &str, &str)] = &[
+    (After("ins"), "(", "expected '('"),
+    (After("outs"), "(", "expected '('"),
+    (Behind(["ins", "("]), "PCT", "expected ':'"),
+    (Behind(["outs", "("]), "PCT", "expected ':'"),
     (In("linalg.map", Raw::LBrace), "ID", NO_NAME),
     (In("linalg.reduce", Raw::LBrace), "ID", NO_NAME),
 ];
@@ -267,31 +271,32 @@ fn behind(st: &State, token: Token) -> u32 {
     scan::skip_blanks(st.text.as_bytes(), token.end as usize) as u32
 }
 
-/// Makes an operation whose region follows from it.
-fn create_implicit(st: &mut State, mut draft: Draft, token: Token) -> Parsed<OpId> {
+/// Makes an operation whose region follows from it: from its name, `token`, to `end`.
+fn create_implicit(st: &mut State, mut draft: Draft, (token, end): (Token, u32)) -> Parsed<OpId> {
     draft.writes_terminators = true;
     draft.regions.push(st.body_mut().new_region());
     let name = draft.name;
     let op = draft.create(st)?;
     let cx = st.cx;
     if let Some(implicit) = cx.registry().interface::<ImplicitRegion>(name)
-        && let Err(message) = (implicit.build)(cx, st.body_mut(), op)
+        && let Err(problem) = (implicit.build)(cx, st.body_mut(), op)
     {
         let name = cx.op_name_str(name);
-        let at = behind(st, token);
-        return Err(st.fail(at, format!("custom op '{name}' {message}")));
+        let from = if problem.is_about_all { end } else { token.end };
+        let at = scan::skip_blanks(st.text.as_bytes(), from as usize) as u32;
+        return Err(st.fail(at, format!("custom op '{name}' {}", problem.message)));
     }
     Ok(op)
 }
 
-/// An operation with a body that follows from its name, attributes and operands.
+/// An operation with a body that follows from its name, attributes and operands. With the results comes where its text ends.
 pub fn named(
     st: &mut State,
     token: Token,
     kind: Piece,
     maps: Option<Attribute>,
     parts: Kept<Parts>,
-    results: List,
+    (results, end): (List, u32),
 ) -> Parsed<OpId> {
     let mut draft = Draft::framed(st, token)?;
     let parts = st.taken(parts);
@@ -306,7 +311,7 @@ pub fn named(
         draft.set_named("indexing_maps", maps);
     }
     draft.result_types[0] = Types::List(results);
-    let op = create_implicit(st, draft, token)?;
+    let op = create_implicit(st, draft, (token, end))?;
     st.drop_types(results);
     parts.release(st);
     Ok(op)
@@ -411,7 +416,7 @@ pub fn reordering(
         draft.add_entries(st, list)?;
     }
     parts.values.infer_results(st, &mut draft);
-    let op = create_implicit(st, draft, token)?;
+    let op = create_implicit(st, draft, (token, token.end))?;
     st.release(&[dict, numbers]);
     parts.release(st);
     Ok(op)

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::scf::{WhileHeader, while_regions};
 use super::{dialect_attr, finish};
 use crate::assemble::{Draft, Types, Uses};
+use crate::errors::end_of_previous;
 use crate::state::{List, Operand, Parsed, Piece, Span, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
@@ -46,7 +47,8 @@ fn word_attr(st: &mut State, key: Token, word: Span) -> Parsed<Attribute> {
     let known = WORDS.iter().find(|entry| entry.0 == name);
     let def = known.and_then(|entry| st.cx.registry().enum_attr(entry.1));
     let Some(def) = def else {
-        return Err(st.fail(word.start, "expected attribute value"));
+        let at = end_of_previous(st.text.as_bytes(), word.start);
+        return Err(st.fail(at, "expected attribute value"));
     };
     let text = st.slice(word);
     match enum_attr(st.cx, def, text) {

@@ -105,6 +105,11 @@ impl<'s> Reader<'_, 's> {
         self.end()
     }
 
+    /// Where what has been read ends.
+    pub fn at(&self) -> u32 {
+        self.at as u32
+    }
+
     /// The end of an operation: another one may begin behind it, or a block, or the region ends.
     pub fn end(&mut self) -> Read<()> {
         let end = self.at;

@@ -25,6 +25,9 @@ pub fn elements(site: &Site) -> Option<SyntaxError> {
     if site.is_type() || in_angles || open.head.starts_with(['^', '"']) {
         return None;
     }
+    if is_entry(op, open) || is_dense_list(op, open) {
+        return None;
+    }
     let before = site.context.before[0];
     let begins = matches!(before, "(" | "[" | ",");
     if indices(op) == Some(close) && !is_attribute_list(op, open) {
@@ -89,8 +92,12 @@ pub fn integers(site: &Site) -> Option<SyntaxError> {
     let is_dense = op.attrs.iter().any(
         |a| matches!(a.constraint.syntax, AttrSyntax::DenseArray(kind) if kind.starts_with('i')),
     );
-    let is_own = matches!(open.head, "," | "(" | "}") || open.head.starts_with('%');
+    let is_own = matches!(open.head, "," | "(" | "}")
+        || open.head.starts_with('%')
+        || open.head == op.name
+        || is_dense_list(op, open);
     if is_nested
+        || is_attribute_list(op, open) && !is_dense_list(op, open)
         || !is_dense
         || !is_own
         || site.is_type()
@@ -181,6 +188,55 @@ fn no_integer(site: &Site) -> SyntaxError {
 /// Whether a bracket holds an attribute that is an array, not one inside of another.
 pub fn is_attribute_list(op: &OpDef, open: &Open) -> bool {
     has_array(op) && !open.head.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Whether a bracket begins the value of an entry of a dictionary.
+fn is_entry(op: &OpDef, open: &Open) -> bool {
+    let Format::Declared(elems) = op.format else {
+        return false;
+    };
+    open.head == "=" && !has_word(elems, open.before_head)
+}
+
+fn has_word(elems: &[FormatElem], word: &str) -> bool {
+    elems.iter().any(|elem| match elem {
+        FormatElem::Literal(literal) => *literal == word,
+        FormatElem::Group {
+            elems, otherwise, ..
+        } => has_word(elems, word) || has_word(otherwise, word),
+        FormatElem::OiList(clauses) => clauses.iter().any(|clause| has_word(clause, word)),
+        _ => false,
+    })
+}
+
+/// Whether a bracket, behind a keyword and `=`, holds the integers of a dense array.
+fn is_dense_list(op: &OpDef, open: &Open) -> bool {
+    let Format::Declared(elems) = op.format else {
+        return false;
+    };
+    open.head == "=" && has_dense_list(op, elems, open.before_head)
+}
+
+fn has_dense_list(op: &OpDef, elems: &[FormatElem], word: &str) -> bool {
+    let is_dense = |slot: u8| {
+        let attr = op.attrs.get(usize::from(slot));
+        attr.is_some_and(|a| matches!(a.constraint.syntax, AttrSyntax::DenseArray(_)))
+    };
+    let begins = |part: &[FormatElem]| match part {
+        [
+            FormatElem::Literal(w),
+            FormatElem::Literal("="),
+            FormatElem::Attr(slot),
+        ] => *w == word && is_dense(*slot),
+        _ => false,
+    };
+    elems.windows(3).any(begins)
+        || elems.iter().any(|elem| match elem {
+            FormatElem::Group {
+                elems, otherwise, ..
+            } => has_dense_list(op, elems, word) || has_dense_list(op, otherwise, word),
+            _ => false,
+        })
 }
 
 /// Whether an array stands between the operands.

@@ -27,7 +27,7 @@ use site::Site;
 
 /// Why a word that names no operation is no operation, where operations of `default` may leave out their dialect.
 pub fn unknown_op(st: &State, name: &str, default: &str) -> String {
-    match name.split_once('.') {
+    match name.split_once('.').filter(|(_, rest)| !rest.is_empty()) {
         None if default.is_empty() => {
             format!("{NO_DIALECT}' not found for custom op '{name}'  (tried '.{name}' as well)")
         }

@@ -208,7 +208,7 @@ impl<'a, 's> Site<'a, 's> {
 
     /// An attribute of any kind could begin here.
     fn is_attribute(&self) -> bool {
-        self.is_type() && self.has("affine_map") && self.has("[")
+        self.has("INT_TYPE") && self.has("vector") && self.has("affine_map") && self.has("[")
     }
 
     /// Where the token behind the one that was not expected begins.
@@ -378,7 +378,7 @@ fn region(site: &Site) -> Option<SyntaxError> {
 }
 
 fn literal(site: &Site) -> Option<SyntaxError> {
-    if site.has("CARET") || site.is_type() || !site.has("FLOAT") {
+    if site.has("CARET") || site.is_type() || site.is_attribute() || !site.has("FLOAT") {
         return None;
     }
     let elements = site.context.within(&["dense", "sparse"]);
@@ -435,15 +435,19 @@ fn generic_operands(site: &Site) -> Option<SyntaxError> {
 }
 
 fn dictionary(site: &Site) -> Option<SyntaxError> {
+    let end = match site.op().is_some_and(syntax::has_word_dictionary) {
+        true => "expected '}'",
+        false => "expected '}' in attribute dictionary",
+    };
     let key = matches!(site.context.before[0], "{" | ",") && site.has("ID") && !site.has("INT");
     if key && site.context.inside(Raw::LBrace).is_some() {
         return Some(match site.token.filter(|_| site.is_key()) {
-            Some(token) => behind_token(site, token.end, "expected '}' in attribute dictionary"),
+            Some(token) => behind_token(site, token.end, end),
             None => SyntaxError::behind("expected attribute name"),
         });
     }
     let rest = site.has("}") && site.has(",") && site.context.inside(Raw::LBrace).is_some();
-    rest.then(|| SyntaxError::behind("expected '}' in attribute dictionary"))
+    rest.then(|| SyntaxError::behind(end))
 }
 
 fn attribute(site: &Site) -> Option<SyntaxError> {
@@ -583,6 +587,14 @@ fn argument(site: &Site) -> Option<SyntaxError> {
 }
 
 fn types(site: &Site) -> Option<SyntaxError> {
+    let is_llvm = |open: &Open| open.bracket == Raw::Less && open.head.starts_with("!llvm.");
+    if site.is_type() && site.context.open.iter().any(is_llvm) {
+        let is_word = site.text().starts_with(|c: char| c.is_ascii_alphabetic());
+        return Some(SyntaxError::at_token(match is_word {
+            true => format!("unknown LLVM type: {}", site.text()),
+            false => "expected valid keyword".to_owned(),
+        }));
+    }
     if site.is_type() {
         return Some(SyntaxError::behind("expected non-function type"));
     }
@@ -741,9 +753,11 @@ fn name(site: &Site) -> Option<SyntaxError> {
         return Some(SyntaxError::at_token(message));
     }
     if site.has("INT") {
+        let in_type = site.context.inside(Raw::Less);
+        let in_type = in_type.is_some_and(|open| open.head.starts_with(['!', '#']));
         return Some(match site.op() {
-            Some(_) => SyntaxError::at_token(site.custom("expected integer value")),
-            None => SyntaxError::behind("expected integer value"),
+            Some(_) if !in_type => SyntaxError::at_token(site.custom("expected integer value")),
+            _ => SyntaxError::behind("expected integer value"),
         });
     }
     let is_form = site

@@ -414,7 +414,7 @@ fn lists(site: &Site) -> Option<SyntaxError> {
         Raw::LSquare
             if site.has("]")
                 && site.has(",")
-                && (matches!(open.head, "=" | "," | "[" | "(" | ")" | "<")
+                && (matches!(open.head, "=" | "," | "[" | "(" | ")" | "<" | "{")
                     || site
                         .op()
                         .is_some_and(|op| forms::is_attribute_list(op, open)))

@@ -1,5 +1,6 @@
 //! The bodies of structured operations that do not state them.
 
+use oxmlir_ir::interfaces::NoRegion;
 use oxmlir_ir::num::{ApFloat, FloatKind};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
@@ -17,7 +18,7 @@ use crate::tables::{arith, complex, math};
 ///
 /// # Errors
 /// Why the operation has no body: its number of operands, or their types.
-pub fn build(cx: &Context, body: &mut Body, op: OpId) -> Result<(), String> {
+pub fn build(cx: &Context, body: &mut Body, op: OpId) -> Result<(), NoRegion> {
     let Some(view) = Structured::of(OpRef::new(cx, body, op)) else {
         return Ok(());
     };
@@ -35,10 +36,14 @@ pub fn build(cx: &Context, body: &mut Body, op: OpId) -> Result<(), String> {
         if matches!(kind.loops, Loops::Transpose | Loops::Broadcast) {
             return Ok(());
         }
-        return Err(format!(
+        let message = format!(
             "[parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, got {}",
             types.len()
-        ));
+        );
+        return Err(NoRegion {
+            message,
+            is_about_all: true,
+        });
     }
     let inputs = view.num_inputs();
     let (payload, cast) = (stated_payload(view), stated_cast(view.op));

@@ -35,7 +35,7 @@ pub use call::{CallOp, Callee, Launch, LaunchOp};
 pub use canonicalized::CanonicalizedBy;
 pub use convert_to_llvm::ConvertToLlvm;
 pub use destination_style::DestinationStyle;
-pub use implicit_region::ImplicitRegion;
+pub use implicit_region::{ImplicitRegion, NoRegion};
 pub use infer_int_range::{InferIntRange, ShowRanges, TellRange};
 pub use loop_like::{Induction, InductionVariables, LoopLike};
 pub use memory::{GlobalMemory, NoCapture};

@@ -139,3 +139,13 @@ func.func private @length_and_element(!llvm.array<2xi32>)
 
 // expected-error@below {{expected 'x'}}
 func.func private @no_cross(!llvm.array<2 i32>)
+
+// -----
+
+// expected-error @+1 {{unknown LLVM type: word}}
+func.func @member(%p: !llvm.struct<(i32, array<2 x word>)>)
+
+// -----
+
+// expected-error @+1 {{expected valid keyword}}
+func.func @no_member(%p: !llvm.struct<(i32, , i32)>)

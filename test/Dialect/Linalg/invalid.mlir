@@ -156,3 +156,43 @@ func.func @no_integers(%a: tensor<1x8x8x4xf32>, %k: tensor<3x3x4xf32>, %o: tenso
   linalg.depthwise_conv_2d_nhwc_hwc <{dilations = dense<1> : vector<2xi64>, strides = dense<2.0> : vector<2xf32>}> ins(%a, %k : tensor<1x8x8x4xf32>, tensor<3x3x4xf32>) outs(%o : tensor<1x3x3x4xf32>) -> tensor<1x3x3x4xf32>
   return
 }
+
+// -----
+
+func.func @no_parenthesis(%a: memref<8xf32>) {
+  // expected-error @+1 {{expected '('}}
+  linalg.exp ins %a : memref<8xf32>) outs(%a : memref<8xf32>)
+  return
+}
+
+// -----
+
+func.func @no_operands(%a: memref<8xf32>) {
+  // expected-error @+1 {{expected ':'}}
+  linalg.exp ins(3 : memref<8xf32>) outs(%a : memref<8xf32>)
+  return
+}
+
+// -----
+
+func.func @one_operand_less(%a: memref<8xf32>) {
+  linalg.add ins(%a : memref<8xf32>) outs(%a : memref<8xf32>)
+  // expected-error @+1 {{custom op 'linalg.add' [parseNamedStructuredOpRegion] ods-gen generated region expects 3 args, got 2}}
+  return
+}
+
+// -----
+
+func.func @permutation(%a: tensor<4x8xf32>, %b: tensor<2x2x2x4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.pack' expected integer value}}
+  %0 = linalg.pack %a outer_dims_perm = [0, x] inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %b : tensor<4x8xf32> -> tensor<2x2x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @no_comma(%a: tensor<4x8xf32>, %b: tensor<2x2x2x4xf32>) {
+  // expected-error @+1 {{expected ']'}}
+  %0 = linalg.pack %a outer_dims_perm = [0 1] inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %b : tensor<4x8xf32> -> tensor<2x2x2x4xf32>
+  return
+}
