@@ -50,6 +50,11 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 fn options_of(body: &Body, pass: &PassContext) -> Result<Options, Failure> {
     let unknown = |message: &str| pass.fail(Diagnostic::error(Location::UNKNOWN, message));
+    if pass.options.text("unknown-type-conversion") == "infer-layout-map" {
+        let message =
+            "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'";
+        return Err(unknown(message));
+    }
     let options = Options::of(pass.options).map_err(|message| unknown(&message))?;
     if options.copy_before_write && options.test_analysis_only {
         let message =

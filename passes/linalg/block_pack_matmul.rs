@@ -92,13 +92,15 @@ impl Wanted {
                     .map_err(|_| format!("option {name} takes three numbers")),
             }
         };
+        // Nothing is packed by another number of factors, whatever else is asked for.
+        let factors = options.ints("block-factors").try_into().ok();
         let order = three("mnk-order")?.unwrap_or([0, 1, 2]);
         if !is_order(&order, 3) {
             return Err("option mnk-order is no order of 0, 1 and 2".to_owned());
         }
         let is_on = |name| options.bool(name);
         Ok(Wanted {
-            factors: three("block-factors")?,
+            factors,
             multiples: three("mnk-padded-multiples")?.unwrap_or_default(),
             order: order.to_vec(),
             allows_padding: is_on("allow-padding"),

@@ -26,19 +26,34 @@ pub fn tile_using_for(op: OpRef) -> Check {
 /// `transform.structured.fuse`
 pub fn fuse(op: OpRef) -> Check {
     use ops::structured_fuse as slots;
+    let sizes = op.dense_attr(slots::STATIC_TILE_SIZES_ATTR);
     let order = op.dense_attr(slots::STATIC_TILE_INTERCHANGE_ATTR);
-    let is_known = order.iter().all(|at| *at != oxmlir_ir::DYNAMIC);
-    if is_known && !is_permutation(&order) {
+    let dims = sizes.len();
+    if order.len() > dims {
         return Err(op.error(format_args!(
-            "expects interchange to be a permutation, found {}",
-            list(&order)
+            "interchange length exceeds iteration space dimensions ({dims}), found "
         )));
     }
-    let found = op.num_results().saturating_sub(1);
-    if op.unit_attr(slots::USE_FORALL_ATTR) {
-        return Ok(());
+    let mut seen = vec![false; dims];
+    for at in order.into_iter().filter(|at| *at != oxmlir_ir::DYNAMIC) {
+        let place = usize::try_from(at).ok().and_then(|at| seen.get_mut(at));
+        let Some(seen) = place else {
+            return Err(op.error(format_args!(
+                "expects interchange values to be in range [0, {dims}), found: {at}"
+            )));
+        };
+        if std::mem::replace(seen, true) {
+            return Err(op.error(format_args!("found duplicate interchange value: {at}")));
+        }
     }
-    loops(op, &op.dense_attr(slots::STATIC_TILE_SIZES_ATTR), found)
+    let wanted = match op.unit_attr(slots::USE_FORALL_ATTR) {
+        true => 1,
+        false => sizes.iter().filter(|size| **size != 0).count(),
+    };
+    match op.num_results() == wanted + 1 {
+        true => Ok(()),
+        false => Err(op.error(format_args!("expects {wanted} loop results"))),
+    }
 }
 
 /// `transform.structured.interchange`

@@ -165,8 +165,8 @@ pub fn is_pattern_set(op: OpRef) -> bool {
 }
 
 pub fn is_conversion_pattern_set(op: OpRef) -> bool {
-    op.name_str()
-        .starts_with("transform.apply_conversion_patterns.")
+    let name = op.name_str();
+    name.starts_with("transform.apply_conversion_patterns.") && !name.ends_with("_type_converter")
 }
 
 pub fn sequence(op: OpRef) -> Check {

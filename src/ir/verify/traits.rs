@@ -117,6 +117,7 @@ const SHAPED: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
     .union(Traits::SAME_OPERANDS_ELEMENT_TYPE)
     .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+    .union(Traits::RESULTS_BROADCASTABLE_SHAPE)
     .union(Traits::SAME_OPERANDS_AND_RESULT_RANK);
 
 /// Those that need a result.
@@ -139,6 +140,9 @@ fn shaped(op: OpRef, traits: Traits) -> Check {
     let shape = |a, b| shapes_compatible(op.cx, a, b) && equally_scalable(op.cx, a, b);
     let like = |a, b| a == b || element(a, b) && shapes_compatible(op.cx, a, b);
     let rank = |a, b| ranks_compatible(op.cx, a, b);
+    if has(Traits::RESULTS_BROADCASTABLE_SHAPE) {
+        broadcastable(op)?;
+    }
     let problem = if has(Traits::SAME_TYPE_OPERANDS) && !agree(operands(), |a, b| a == b) {
         "requires all operands to have the same type"
     } else if has(Traits::SAME_OPERANDS_ELEMENT_TYPE) && !agree(operands(), element) {
@@ -163,6 +167,55 @@ fn shaped(op: OpRef, traits: Traits) -> Check {
         return Ok(());
     };
     Err(op.error(problem))
+}
+
+/// The sizes at the end of each result are those of the operands after broadcasting, as far as they are known.
+fn broadcastable(op: OpRef) -> Check {
+    let ranked = |ty| match (op.cx.shaped_element(ty), op.cx.shape(ty)) {
+        (Some(_), shape) => shape,
+        (None, _) => Some(&[][..]),
+    };
+    let mut operands = op.operand_types().filter_map(ranked);
+    let Some(first) = operands.next() else {
+        return Ok(());
+    };
+    let shape = operands.try_fold(first.to_vec(), |all, one| broadcast(&all, one));
+    let Some(shape) = shape else {
+        return Err(op.error("operands don't have broadcast-compatible shapes"));
+    };
+    let fits = |a: &i64, b: &i64| a == b || *a == DYNAMIC || *b == DYNAMIC;
+    for result in op.result_types().filter_map(ranked) {
+        let end = &result[result.len().saturating_sub(shape.len())..];
+        if end.len() != shape.len() || !end.iter().zip(&shape).all(|(a, b)| fits(a, b)) {
+            return Err(op.error(format_args!(
+                "result type '{}' not broadcast compatible with broadcasted operands's shapes '{}'",
+                sizes(result),
+                sizes(&shape)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The sizes that both become by repeating what has size 1; `None` if they differ otherwise.
+fn broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
+    let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let (front, end) = long.split_at(long.len() - short.len());
+    let both = end.iter().zip(short).map(|(a, b)| match (*a, *b) {
+        (a, b) if a == b => Some(a),
+        (1, size) | (size, 1) => Some(size),
+        (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
+        _ => None,
+    });
+    front.iter().copied().map(Some).chain(both).collect()
+}
+
+fn sizes(shape: &[i64]) -> String {
+    let size = |size: &i64| match *size {
+        DYNAMIC => "?".to_owned(),
+        size => size.to_string(),
+    };
+    shape.iter().map(size).collect::<Vec<_>>().join("x")
 }
 
 /// Whether all types agree with the first one.

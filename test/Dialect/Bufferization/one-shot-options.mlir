@@ -14,12 +14,14 @@
 // RUN: not oxmlir-opt %s -one-shot-bufferize="copy-before-write test-analysis-only" 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not oxmlir-opt %s -one-shot-bufferize="no-analysis-func-filter=f" 2>&1 | FileCheck %s --check-prefix=NOFUNC
 // RUN: not oxmlir-opt %s -one-shot-bufferize="analysis-heuristic=x" 2>&1 | FileCheck %s --check-prefix=HEURISTIC
+// RUN: not oxmlir-opt %s -one-shot-bufferize="unknown-type-conversion=infer-layout-map" 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // RUN: not oxmlir-opt %s -one-shot-bufferize="must-infer-memory-space bufferize-function-boundaries" 2>&1 | FileCheck %s --check-prefix=SPACE
 
 // ALONE: error: Invalid option: 'print-conflicts' requires 'test-analysis-only'
 // BOTH: error: Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'
 // NOFUNC: error: invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'
 // HEURISTIC: error: invalid analysis heuristic option
+// LAYOUT: error: Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'
 // SPACE: error: could not infer memory space
 
 // The argument is not to be written as long as the function stays as it is.

@@ -6,10 +6,11 @@
 // RUN: oxmlir-opt %s --linalg-block-pack-matmul="block-factors=2,4,2 lhs-transpose-outer-blocks lhs-transpose-inner-blocks rhs-transpose-outer-blocks=false rhs-transpose-inner-blocks=false" \
 // RUN:   | FileCheck %s --check-prefix=OTHER
 // RUN: oxmlir-opt %s --linalg-block-pack-matmul | FileCheck %s --check-prefix=NONE
-// RUN: not oxmlir-opt %s --linalg-block-pack-matmul="block-factors=2,4" 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: oxmlir-opt %s --linalg-block-pack-matmul="block-factors=2,4" | FileCheck %s --check-prefix=NONE
+// RUN: not oxmlir-opt %s --linalg-block-pack-matmul="block-factors=2,4,2 mnk-padded-multiples=2,4" 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: not oxmlir-opt %s --linalg-block-pack-matmul="block-factors=2,4,2 mnk-order=1,1,0" 2>&1 | FileCheck %s --check-prefix=ORDER
 
-// TWO: option block-factors takes three numbers
+// TWO: option mnk-padded-multiples takes three numbers
 // ORDER: option mnk-order is no order of 0, 1 and 2
 // NONE-NOT: linalg.pack
 

@@ -718,3 +718,45 @@ func.func @huge_strides(%a: tensor<1x3x3x1xi8>, %w: tensor<1x1x1x1xi8>, %b: tens
   %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 9223372036854775807, 1>} : (tensor<1x3x3x1xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x3x1xi32>
   return
 }
+
+// -----
+
+func.func @result_of_another_size(%a: tensor<5x4xf32>) {
+  // expected-error @+1 {{'tosa.add' op result type '7x4' not broadcast compatible with broadcasted operands's shapes '5x4'}}
+  %0 = tosa.add %a, %a : (tensor<5x4xf32>, tensor<5x4xf32>) -> tensor<7x4xf32>
+  return
+}
+
+// -----
+
+func.func @unknown_sizes(%a: tensor<?x4xi32>, %b: tensor<3x?xi32>) {
+  %0 = tosa.minimum %a, %b : (tensor<?x4xi32>, tensor<3x?xi32>) -> tensor<?x4xi32>
+  // expected-error @+1 {{'tosa.minimum' op result type '5x4' not broadcast compatible with broadcasted operands's shapes '3x4'}}
+  %1 = tosa.minimum %a, %b : (tensor<?x4xi32>, tensor<3x?xi32>) -> tensor<5x4xi32>
+  return
+}
+
+// -----
+
+func.func @operands_of_other_sizes(%a: tensor<5x4xi1>, %b: tensor<3x4xi1>) {
+  // expected-error @+1 {{'tosa.logical_and' op operands don't have broadcast-compatible shapes}}
+  %0 = tosa.logical_and %a, %b : (tensor<5x4xi1>, tensor<3x4xi1>) -> tensor<5x4xi1>
+  return
+}
+
+// -----
+
+func.func @type_of_an_axis(%a: tensor<5x4xf32>) {
+  // expected-error @+1 {{'tosa.reduce_max' op attribute 'axis' failed to satisfy constraint: 32-bit signless integer attribute}}
+  %0 = tosa.reduce_max %a {axis = 0 : i64} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @trailing_comma(%a: tensor<5x4xf32>) {
+  %0 = tosa.reduce_max %a {axis = 0 : i32,} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  // expected-error @+1 {{expected '}'}}
+  %1 = tosa.reduce_max %a {axis = 0 : i32 nan_mode = IGNORE} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  return
+}

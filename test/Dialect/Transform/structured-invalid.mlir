@@ -145,3 +145,48 @@ transform.sequence failures(propagate) {
     func.call @f(%i) : (index) -> ()
   } : (!transform.any_op) -> !transform.any_op
 }
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%0: !transform.any_op):
+  // expected-error @below {{expects interchange values to be in range [0, 2), found: 2}}
+  %1, %2, %3 = transform.structured.fuse %0 tile_sizes [4, 4] interchange [2, 0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%0: !transform.any_op):
+  // expected-error @below {{found duplicate interchange value: 1}}
+  %1, %2, %3 = transform.structured.fuse %0 tile_sizes [4, 4] interchange [1, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%0: !transform.any_op):
+  // expected-error @below {{interchange length exceeds iteration space dimensions (1), found}}
+  %1, %2 = transform.structured.fuse %0 tile_sizes [4] interchange [0, 1] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%0: !transform.any_op):
+  // expected-error @below {{expects 1 loop results}}
+  %1, %2, %3 = transform.structured.fuse %0 tile_sizes [4, 4] {use_forall} : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%0: !transform.any_op):
+  // expected-error @below {{expected pattern children ops to implement ConversionPatternDescriptorOpInterface}}
+  transform.apply_conversion_patterns to %0 {
+    // expected-note @below {{op without interface}}
+    transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter
+  } with type_converter {
+    transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter
+  } : !transform.any_op
+}
