@@ -5,7 +5,8 @@ use std::f64::consts::TAU;
 use oxmlir_dialects::tables::tosa as ops;
 use oxmlir_ir::num::ApFloat;
 
-use super::set;
+use super::windows::uncertain;
+use super::{element, set};
 use crate::error::Result;
 use crate::execute::Flow;
 use crate::step::Step;
@@ -30,10 +31,13 @@ fn transform(
         step.float_of(&array.elements[at], "an element")
     };
     step.approximates();
+    let ty = element(step, 0);
     for at in 0..Array::count(&shape) {
         let place = Array::indices(&shape, at);
         let mut sums = [0.0, 0.0];
         let mut kind = None;
+        // Angles are rounded, too.
+        let mut largest = 0.0f64;
         for from in 0..rows * columns {
             let (row, column) = (from / columns, from % columns);
             let source = (place[0] * rows * columns + from) as usize;
@@ -44,6 +48,7 @@ fn transform(
                 Some(imag) => number(step, imag, source)?.to_f64(),
                 None => 0.0,
             };
+            largest = largest.max(TAU * re.hypot(im));
             let turns =
                 (row * place[1]) as f64 / rows as f64 + (column * place[2]) as f64 / columns as f64;
             let (sin, cos) = (sign * TAU * turns).sin_cos();
@@ -51,7 +56,10 @@ fn transform(
             sums[1] += im * cos - re * sin;
         }
         for (part, sum) in parts.iter_mut().zip(sums) {
-            if let Some(kind) = kind {
+            let terms = 2 * (rows * columns) as usize;
+            if let Some(poison) = uncertain(step, sum, (terms, largest), ty) {
+                part.push(poison);
+            } else if let Some(kind) = kind {
                 part.push(ApFloat::from_f64(kind, sum).into());
             }
         }

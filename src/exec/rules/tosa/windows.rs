@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::tables::tosa as ops;
 use oxmlir_ir::num::{ApFloat, FloatKind};
-use oxmlir_ir::{Type, TypeKind};
+use oxmlir_ir::{DYNAMIC, Type, TypeKind};
 
 use super::elements::extremum;
 use super::scale::{reciprocal, scaled};
@@ -67,14 +67,23 @@ fn result(step: &Step) -> Type {
     step.machine.cx.element_type(step.result_type())
 }
 
-/// Whether terms cancel each other out so far that their sum is what the machine rounds them to.
-fn cancels(step: &Step, sum: f64, (terms, largest): (usize, f64), ty: Type) -> bool {
-    let TypeKind::Float(kind) = step.machine.cx.type_kind(ty) else {
-        return false;
+/// Poison if a sum depends on how the machine rounds on the way to it: terms cancel each other out, or some of them are
+/// together too large for the type.
+pub fn uncertain(
+    step: &mut Step,
+    sum: f64,
+    (terms, largest): (usize, f64),
+    ty: Type,
+) -> Option<Value> {
+    let TypeKind::Float(kind) = *step.machine.cx.type_kind(ty) else {
+        return None;
     };
     let unit = (-f64::from(kind.precision())).exp2();
-    let error = terms as f64 * largest * unit;
-    step.machine.options.only_specified && error > sum.abs().max(1.0) * unit.sqrt()
+    let all = terms as f64 * largest;
+    let cancels = all * unit > sum.abs().max(1.0) * unit.sqrt();
+    let overflows = largest.is_finite() && all > ApFloat::largest(kind, false).to_f64();
+    (step.machine.options.only_specified && (cancels || overflows))
+        .then(|| step.poison("the terms of a sum cancel each other out, or are too large"))
 }
 
 /// A sum of products and a start value. Poison makes it poison.
@@ -108,8 +117,8 @@ fn sum(
     }
     if let Number::Float(number) = sum {
         step.approximates();
-        if cancels(step, number, (terms, largest), ty) {
-            return Ok(step.poison("the terms of a sum cancel each other out"));
+        if let Some(poison) = uncertain(step, number, (terms, largest), ty) {
+            return Ok(poison);
         }
     }
     Ok(sum.value(step, ty))
@@ -374,11 +383,17 @@ pub fn avg_pool2d(step: &mut Step) -> Result<Flow> {
         }
         if step.machine.cx.is_float(ty) {
             step.approximates();
-            let mut sum = 0.0;
+            let (mut sum, mut largest) = (0.0f64, 0.0f64);
             for element in &elements {
-                sum += step.float_of(element, "an element")?.to_f64();
+                let element = step.float_of(element, "an element")?.to_f64();
+                sum += element;
+                largest = largest.max(element.abs());
             }
-            return Ok(Number::Float(sum / count as f64).value(step, ty));
+            let mean = Number::Float(sum / count as f64);
+            return Ok(match uncertain(step, sum, (count, largest), ty) {
+                Some(poison) => poison,
+                None => mean.value(step, ty),
+            });
         }
         let (from, to) = (
             exact(step, &zeros[0], false)?,
@@ -390,6 +405,12 @@ pub fn avg_pool2d(step: &mut Step) -> Result<Flow> {
         }
         let (multiplier, shift) = reciprocal(count as u32);
         let mean = scaled(sum, multiplier, shift, false);
+        if [sum, mean]
+            .iter()
+            .any(|number| i32::try_from(*number).is_err())
+        {
+            return Ok(step.poison("a sum of more than 32 bits"));
+        }
         Ok(clipped(step, mean + to, ty, false))
     })
 }
@@ -420,7 +441,14 @@ pub fn resize(step: &mut Step) -> Result<Flow> {
         let whole = (input.shape[1 + at] - 1) * scale[2 * at] - offset[at] + border[at];
         whole / scale[2 * at + 1] + 1
     };
-    let shape = [input.shape[0], size(0), size(1), input.shape[3]];
+    // A single row or column may be repeated.
+    let wanted = cx.shape(step.result_type()).unwrap_or_default().to_vec();
+    let repeated = |at: usize| {
+        let count = wanted.get(1 + at).filter(|count| **count != DYNAMIC);
+        count.copied().filter(|_| input.shape[1 + at] == 1)
+    };
+    let [rows, columns] = [0, 1].map(|at| repeated(at).unwrap_or_else(|| size(at)));
+    let shape = [input.shape[0], rows, columns, input.shape[3]];
     let ty = result(step);
     let output = fill(&shape, |at| {
         let mut sides = [(0, 0, 0, 1); 2];
@@ -461,6 +489,7 @@ fn mixture(step: &mut Step, corners: &[(Value, i64)], all: i64, ty: Type) -> Res
         true => Number::Float(0.0),
         false => Number::Int(0),
     };
+    let mut largest = 0.0f64;
     for (corner, weight) in corners {
         if corner.poison().is_some() {
             return Ok(corner.clone());
@@ -471,9 +500,13 @@ fn mixture(step: &mut Step, corners: &[(Value, i64)], all: i64, ty: Type) -> Res
             Number::Float(_) => Number::Float(*weight as f64 / all as f64),
         };
         sum = sum.plus(corner, weight);
+        largest = largest.max(corner.magnitude());
     }
-    if matches!(sum, Number::Float(_)) {
+    if let Number::Float(number) = sum {
         step.approximates();
+        if let Some(poison) = uncertain(step, number, (corners.len(), largest), ty) {
+            return Ok(poison);
+        }
     }
     Ok(sum.value(step, ty))
 }
