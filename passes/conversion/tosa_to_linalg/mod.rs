@@ -21,8 +21,11 @@ mod numbers;
 mod parts;
 mod reduce;
 mod rescale;
+mod resize;
+mod spectrum;
 
 pub use broadcast::{cast, map_with_zeros, size};
+pub use numbers::{bounds, clamped};
 
 use std::sync::Arc;
 
@@ -65,6 +68,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         reduce::add_patterns(&mut patterns, &types);
         parts::add_patterns(&mut patterns, &types);
         rescale::add_patterns(&mut patterns, &types);
+        resize::add_patterns(&mut patterns);
+        spectrum::add_patterns(&mut patterns, &types);
         let mut target = ConversionTarget::new();
         target
             .legal_unknown()
