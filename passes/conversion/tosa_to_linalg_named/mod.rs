@@ -7,6 +7,8 @@
 //! %1 = linalg.transpose ins(%a : tensor<2x3xf32>) outs(%0 : tensor<3x2xf32>) permutation = [1, 0]
 //! ```
 
+mod pool;
+
 use std::sync::Arc;
 
 use oxmlir_dialects::linalg::build::{self, tensor_type};
@@ -75,7 +77,18 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             depthwise_conv2d,
         );
         patterns.add(ops::MATMUL, "MatMulConverter", types, matmul);
-        patterns.add(ops::MAX_POOL2D, "MaxPool2dConverter", types, max_pool2d);
+        patterns.add(
+            ops::MAX_POOL2D,
+            "MaxPool2dConverter",
+            types,
+            pool::max_pool2d,
+        );
+        patterns.add(
+            ops::AVG_POOL2D,
+            "AvgPool2dConverter",
+            types,
+            pool::avg_pool2d,
+        );
         patterns.add(ops::TRANSPOSE, "TransposeConverter", types, transpose);
         let mut target = ConversionTarget::new();
         target.legal_unknown().illegal_ops(LOWERED);
@@ -92,18 +105,6 @@ fn zero(rw: &Rewriter, element: Type) -> Result<Scalar, NoMatch> {
     match rw.cx.type_kind(element) {
         TypeKind::Float(kind) => Ok(Scalar::Float(ApFloat::zero(*kind, false))),
         TypeKind::Integer { width, .. } => Ok(Scalar::Int(ApInt::zero(*width))),
-        _ => Err("elements that are no integers or floats".into()),
-    }
-}
-
-/// The least number of a type.
-fn least(rw: &Rewriter, element: Type) -> Result<Scalar, NoMatch> {
-    match rw.cx.type_kind(element) {
-        TypeKind::Float(kind) if kind.has_infinity() => {
-            Ok(Scalar::Float(ApFloat::infinity(*kind, true)))
-        }
-        TypeKind::Float(kind) => Ok(Scalar::Float(ApFloat::largest(*kind, true))),
-        TypeKind::Integer { width, .. } => Ok(Scalar::Int(ApInt::signed_min(*width))),
         _ => Err("elements that are no integers or floats".into()),
     }
 }
@@ -472,55 +473,6 @@ fn depthwise_conv2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId])
             }]
         },
     );
-    replace_by(rw, op, new);
-    Ok(())
-}
-
-fn max_pool2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    let image = operands[ops::max_pool2d::INPUT];
-    let ty = rw.convert_only_result(op)?;
-    let pool = ops::MaxPool2d::new(rw.op(op));
-    let (kernel, stride, pad) = (pool.kernel(), pool.stride(), pool.pad());
-    let element = rw.cx.element_type(ty);
-    if pool.nan_mode() == ops::NanPropagationMode::IGNORE && rw.cx.is_float(element) {
-        return Err("numbers that are left out".into());
-    }
-    if rw.cx.element_type(rw.body.ty(pool.input())) != element {
-        return Err("numbers without a sign".into());
-    }
-    let shape = rw.cx.shape(ty).ok_or("a result without rank")?.to_vec();
-    if rw.cx.rank(rw.body.ty(image)) != Some(4) || shape.len() != 4 || shape[1..].contains(&DYNAMIC)
-    {
-        return Err("sizes that are not known".into());
-    }
-    let start = least(rw, element)?;
-    rw.insert_before(op);
-    let loc = rw.body.loc(op);
-    let batch = match shape[0] {
-        DYNAMIC => mixed_size(rw, loc, image, 0),
-        known => OpFoldResult::Known(known),
-    };
-    let image = padded(rw, loc, image, &pad, &start);
-    let start = number(rw, loc, element, &start);
-    let known = shape[1..].iter().map(|size| OpFoldResult::Known(*size));
-    let sizes: Vec<OpFoldResult> = std::iter::once(batch).chain(known).collect();
-    let init = filled(rw, loc, &sizes, element, start);
-    let window = kernel.iter().map(|size| OpFoldResult::Known(*size));
-    let window: Vec<OpFoldResult> = window.collect();
-    let window = build::empty(rw, loc, &window, element);
-    let list = rw.cx.ty(TypeKind::Vector {
-        shape: [2].into(),
-        scalable: [false].into(),
-        element: rw.cx.int_type(64),
-    });
-    use linalg::pooling_nhwc_max::{DILATIONS_ATTR, STRIDES_ATTR};
-    let attrs = [
-        (STRIDES_ATTR, pair(rw, list, &stride)),
-        (DILATIONS_ATTR, pair(rw, list, &[1, 1])),
-    ];
-    let name = linalg::POOLING_NHWC_MAX;
-    let new = build::named_with(rw, loc, name, &[image, window], &[init], &attrs);
-    let new = new.ok_or("no such pooling")?;
     replace_by(rw, op, new);
     Ok(())
 }
