@@ -3,6 +3,7 @@
 pub mod block_pack_matmul;
 pub mod contraction;
 pub mod convert_elementwise;
+pub mod convolution;
 pub mod decompose_projections;
 pub mod detensorize;
 pub mod fold_add_into_dest;

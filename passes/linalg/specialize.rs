@@ -21,6 +21,7 @@ use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Body, OpId, OpName, OpRef, ValueDefinition, ValueId};
 
 use super::contraction;
+use super::convolution;
 use super::decompose_projections;
 use crate::bodies::run_patterns;
 
@@ -77,7 +78,7 @@ pub fn specialize(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         .iter()
         .all(|kind| *kind == IteratorType::Parallel);
     if !is_parallel {
-        return contraction::specialize(rw, op);
+        return contraction::specialize(rw, op).or_else(|| convolution::specialize(rw, op));
     }
     moves(rw, op).or_else(|| elementwise(rw, op))
 }

@@ -169,17 +169,13 @@ impl<'a> Structured<'a> {
     }
 
     fn nest_maps(self, nest: &Nest) -> Maps {
-        let exprs = self.op.cx.affine();
-        let windows = Windows::of(self.op);
-        let dims = nest.iterators.len() as u32;
-        let maps = nest.maps.split(',').map(|map| {
-            let results: Vec<AffineExpr> = map
-                .split_whitespace()
-                .map(|sum| windows.subscript(exprs, sum))
-                .collect();
-            exprs.map(dims, 0, &results)
-        });
-        maps.collect()
+        let numbers = |name| {
+            let attr = self.op.named_attr(name)?;
+            i64_elements(self.op.cx, attr)
+        };
+        let [strides, dilations] =
+            ["strides", "dilations"].map(|name| numbers(name).unwrap_or_default());
+        nest.maps(self.op.cx.affine(), &strides, &dilations)
     }
 
     /// The kinds of the loops.
@@ -187,9 +183,7 @@ impl<'a> Structured<'a> {
         let parallel = |count| SmallVec::from_elem(IteratorType::Parallel, count as usize);
         match &self.kind.loops {
             Loops::Stated => self.stated_iterators(),
-            Loops::Product(nest) | Loops::Fixed(nest) => {
-                nest.iterators.chars().map(iterator).collect()
-            }
+            Loops::Product(nest) | Loops::Fixed(nest) => nest.iterators(),
             Loops::Contract => self.contract_iterators(),
             Loops::ElementwiseKind
             | Loops::Elementwise
@@ -312,26 +306,39 @@ pub fn element_of(cx: &Context, ty: Type) -> Type {
     }
 }
 
-/// The strides and dilations of a convolution or pooling; 1 where there are none.
-struct Windows {
-    strides: SmallVec<[i64; 4]>,
-    dilations: SmallVec<[i64; 4]>,
-}
-
-impl Windows {
-    fn of(op: OpRef) -> Windows {
-        let numbers = |name| {
-            let attr = op.named_attr(name);
-            attr.map_or(SmallVec::new(), |attr| {
-                i64_elements(op.cx, attr).unwrap_or_default()
-            })
-        };
-        Windows {
-            strides: numbers("strides"),
-            dilations: numbers("dilations"),
-        }
+impl Nest {
+    /// The kinds of the loops.
+    pub fn iterators(&self) -> Iterators {
+        self.iterators.chars().map(iterator).collect()
     }
 
+    /// Whether windows move and are spread by numbers of their own.
+    pub fn has_steps(&self) -> bool {
+        self.maps.contains('*')
+    }
+
+    /// How the loops reach the operands, with these strides and dilations; 1 where there are none.
+    pub fn maps(&self, exprs: &AffineContext, strides: &[i64], dilations: &[i64]) -> Maps {
+        let windows = Windows { strides, dilations };
+        let dims = self.iterators.len() as u32;
+        let maps = self.maps.split(',').map(|map| {
+            let results: Vec<AffineExpr> = map
+                .split_whitespace()
+                .map(|sum| windows.subscript(exprs, sum))
+                .collect();
+            exprs.map(dims, 0, &results)
+        });
+        maps.collect()
+    }
+}
+
+/// The strides and dilations of a convolution or pooling; 1 where there are none.
+struct Windows<'a> {
+    strides: &'a [i64],
+    dilations: &'a [i64],
+}
+
+impl Windows<'_> {
     /// `d0*s0+d1*t0`
     fn subscript(&self, exprs: &AffineContext, sum: &str) -> AffineExpr {
         let terms = sum.split('+').map(|term| {
@@ -348,8 +355,8 @@ impl Windows {
 
     fn factor(&self, name: &str) -> i64 {
         let values = match name.starts_with('s') {
-            true => &self.strides,
-            false => &self.dilations,
+            true => self.strides,
+            false => self.dilations,
         };
         values.get(number(name) as usize).copied().unwrap_or(1)
     }
