@@ -25,7 +25,7 @@ mod resize;
 mod spectrum;
 
 pub use broadcast::{cast, map_with_zeros, size};
-pub use numbers::{bounds, clamped};
+pub use numbers::{bounds, clamped, ignores_nan};
 
 use std::sync::Arc;
 

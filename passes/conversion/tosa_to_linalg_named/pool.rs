@@ -1,28 +1,37 @@
 //! Pooling: the greatest or the mean of each window of an image.
 
 use oxmlir_dialects::linalg::build;
+use oxmlir_dialects::tables::arith::CmpFPredicate;
 use oxmlir_dialects::tables::linalg::{self, IteratorType};
 use oxmlir_dialects::tables::{arith, math, tensor, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{ConversionRewriter, NoMatch, Outcome};
-use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, OpName, Scalar, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    DYNAMIC, Location, OpFoldResult, OpId, OpName, Scalar, Signedness, Type, TypeKind, ValueId,
+};
 use smallvec::smallvec;
 
 use super::{filled, number, padded, pair, zero};
 use crate::affine::index;
 use crate::arith::builder::{Builder, float_kind};
-use crate::conversion::tosa_to_linalg::{bounds, clamped, map_with_zeros};
+use crate::conversion::tosa_to_linalg::{bounds, clamped, ignores_nan, map_with_zeros};
 
-/// The least number of a type.
-fn least(rw: &Rewriter, element: Type) -> Result<Scalar, NoMatch> {
+/// The least number of a type, and of integers without a sign.
+fn least(rw: &Rewriter, element: Type, unsigned: bool) -> Result<Scalar, NoMatch> {
     match rw.cx.type_kind(element) {
         TypeKind::Float(kind) if kind.has_infinity() => {
             Ok(Scalar::Float(ApFloat::infinity(*kind, true)))
         }
         TypeKind::Float(kind) => Ok(Scalar::Float(ApFloat::largest(*kind, true))),
-        TypeKind::Integer { width, .. } => Ok(Scalar::Int(ApInt::signed_min(*width))),
+        TypeKind::Integer {
+            width,
+            sign: Signedness::Signless,
+        } => Ok(Scalar::Int(match unsigned {
+            true => ApInt::zero(*width),
+            false => ApInt::signed_min(*width),
+        })),
         _ => Err("elements that are no integers or floats".into()),
     }
 }
@@ -105,31 +114,74 @@ impl Windows {
         arith::addi(rw, loc, steps, one)
     }
 
-    /// What a pooling makes of an image that `around` is put around, and of `start`, which is of the type of the result.
-    fn pooled(
+    /// The operands of a pooling: an image that `around` is put around, a window, and a result that is full of `start`, which
+    /// is of type `ty`.
+    fn operands(
         &self,
         rw: &mut Rewriter,
         image: ValueId,
         around: &Scalar,
         (start, ty): (&Scalar, Type),
-        (name, [strides, dilations]): (OpName, [usize; 2]),
-    ) -> Result<ValueId, NoMatch> {
+    ) -> [ValueId; 3] {
         let loc = self.loc;
         let image = padded(rw, loc, image, &self.pad, around);
         let start = number(rw, loc, ty, start);
         let init = filled(rw, loc, &self.sizes, ty, start);
         let window = build::empty(rw, loc, &self.kernel.map(OpFoldResult::Known), ty);
+        [image, window, init]
+    }
+
+    /// The result of a named pooling.
+    fn pooled(
+        &self,
+        rw: &mut Rewriter,
+        name: OpName,
+        [image, window, init]: [ValueId; 3],
+    ) -> Result<ValueId, NoMatch> {
+        // All poolings have these in the same places.
+        use linalg::pooling_nhwc_sum::{DILATIONS_ATTR, STRIDES_ATTR};
         let list = rw.cx.ty(TypeKind::Vector {
             shape: [2].into(),
             scalable: [false].into(),
             element: rw.cx.int_type(64),
         });
         let attrs = [
-            (strides, pair(rw, list, &self.stride)),
-            (dilations, pair(rw, list, &[1, 1])),
+            (STRIDES_ATTR, pair(rw, list, &self.stride)),
+            (DILATIONS_ATTR, pair(rw, list, &[1, 1])),
         ];
-        let new = build::named_with(rw, loc, name, &[image, window], &[init], &attrs);
+        let new = build::named_with(rw, self.loc, name, &[image, window], &[init], &attrs);
         Ok(rw.body.only_result(new.ok_or("no such pooling")?))
+    }
+
+    /// The greatest elements that are numbers, in the loops of `linalg.pooling_nhwc_max`.
+    fn greatest_numbers(&self, rw: &mut Rewriter, [image, window, init]: [ValueId; 3]) -> ValueId {
+        let loc = self.loc;
+        let exprs = rw.cx.affine();
+        let [batch, row, column, channel, below, beside] =
+            [0, 1, 2, 3, 4, 5].map(|dim| exprs.dim(dim));
+        let place =
+            |at, side: usize, within| exprs.add(exprs.mul_constant(at, self.stride[side]), within);
+        let maps = [
+            &[
+                batch,
+                place(row, 0, below),
+                place(column, 1, beside),
+                channel,
+            ][..],
+            &[below, beside],
+            &[batch, row, column, channel],
+        ];
+        let maps = maps.map(|places| exprs.map(6, 0, places));
+        let mut kinds = [IteratorType::Parallel; 6];
+        kinds[4..].fill(IteratorType::Reduction);
+        let values: [&[ValueId]; 2] = [&[image, window], &[init]];
+        let generic = build::generic(rw, loc, values, &maps, &kinds, |rw, args| {
+            let [value, best] = [args[0], args[2]];
+            let greatest = arith::maximumf(rw, loc, best, value);
+            let is_nan = arith::cmpf(rw, loc, value, value, CmpFPredicate::Uno);
+            smallvec![arith::select(rw, loc, is_nan, best, greatest)]
+        });
+        rw.body.only_result(generic)
     }
 
     /// How many elements of the image a window has; `last` are the last places of the result.
@@ -158,21 +210,20 @@ impl Windows {
 }
 
 pub fn max_pool2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use linalg::pooling_nhwc_max::{DILATIONS_ATTR, STRIDES_ATTR};
     let image = operands[ops::max_pool2d::INPUT];
     let ty = rw.convert_only_result(op)?;
     let pool = ops::MaxPool2d::new(rw.op(op));
     let element = rw.cx.element_type(ty);
-    if pool.nan_mode() == ops::NanPropagationMode::IGNORE && rw.cx.is_float(element) {
-        return Err("numbers that are left out".into());
-    }
-    if rw.cx.element_type(rw.body.ty(pool.input())) != element {
-        return Err("numbers without a sign".into());
-    }
-    let start = least(rw, element)?;
+    let ignores = ignores_nan(*pool) && rw.cx.is_float(element);
+    let unsigned = rw.cx.element_type(rw.body.ty(pool.input())) != element;
+    let start = least(rw, element, unsigned)?;
     let windows = Windows::new(rw, op, image, ty)?;
-    let pooling = (linalg::POOLING_NHWC_MAX, [STRIDES_ATTR, DILATIONS_ATTR]);
-    let value = windows.pooled(rw, image, &start, (&start, element), pooling)?;
+    let parts = windows.operands(rw, image, &start, (&start, element));
+    let value = match (ignores, unsigned) {
+        (true, _) => windows.greatest_numbers(rw, parts),
+        (false, true) => windows.pooled(rw, linalg::POOLING_NHWC_MAX_UNSIGNED, parts)?,
+        (false, false) => windows.pooled(rw, linalg::POOLING_NHWC_MAX, parts)?,
+    };
     rw.replace(op, &[value]);
     Ok(())
 }
@@ -186,7 +237,6 @@ enum Mean {
 }
 
 pub fn avg_pool2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use linalg::pooling_nhwc_sum::{DILATIONS_ATTR, STRIDES_ATTR};
     let image = operands[ops::avg_pool2d::INPUT];
     let ty = rw.convert_only_result(op)?;
     let pool = ops::AvgPool2d::new(rw.op(op));
@@ -221,8 +271,8 @@ pub fn avg_pool2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -
         return Err("sizes that are not known".into());
     }
     let windows = Windows::new(rw, op, image, ty)?;
-    let pooling = (linalg::POOLING_NHWC_SUM, [STRIDES_ATTR, DILATIONS_ATTR]);
-    let sum = windows.pooled(rw, image, &around, (&start, sums), pooling)?;
+    let parts = windows.operands(rw, image, &around, (&start, sums));
+    let sum = windows.pooled(rw, linalg::POOLING_NHWC_SUM, parts)?;
     let value = divided(rw, &windows, sum, element, &mean);
     rw.replace(op, &[value]);
     Ok(())

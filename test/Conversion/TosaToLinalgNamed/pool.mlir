@@ -107,3 +107,30 @@ func.func @maximum(%x: tensor<1x?x7x2xi8>) -> tensor<1x?x4x2xi8> {
       : (tensor<1x?x7x2xi8>) -> tensor<1x?x4x2xi8>
   return %0 : tensor<1x?x4x2xi8>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @without_sign(
+// CHECK: %[[LEAST:.*]] = arith.constant 0 : i8
+// CHECK: linalg.pooling_nhwc_max_unsigned {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1x3x4x3xi8>, tensor<2x4xi8>)
+func.func @without_sign(%x: tensor<1x3x4x3xui8>) -> tensor<1x2x1x3xui8> {
+  %0 = tosa.max_pool2d %x {kernel = array<i64: 2, 4>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}
+      : (tensor<1x3x4x3xui8>) -> tensor<1x2x1x3xui8>
+  return %0 : tensor<1x2x1x3xui8>
+}
+
+// -----
+
+// CHECK-DAG: #[[IMAGE:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 2 + d4, d2 + d5, d3)>
+// CHECK-DAG: #[[WINDOW:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d4, d5)>
+// CHECK: func.func @numbers(
+// CHECK: linalg.generic {indexing_maps = [#[[IMAGE]], #[[WINDOW]],
+// CHECK: ^bb0(%[[X:.*]]: f32, %{{.*}}: f32, %[[BEST:.*]]: f32):
+// CHECK: %[[GREATEST:.*]] = arith.maximumf %[[BEST]], %[[X]]
+// CHECK: %[[NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]]
+// CHECK: arith.select %[[NAN]], %[[BEST]], %[[GREATEST]]
+func.func @numbers(%x: tensor<1x4x4x3xf32>) -> tensor<1x2x2x3xf32> {
+  %0 = tosa.max_pool2d %x {kernel = array<i64: 2, 3>, nan_mode = IGNORE, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 1>}
+      : (tensor<1x4x4x3xf32>) -> tensor<1x2x2x3xf32>
+  return %0 : tensor<1x2x2x3xf32>
+}

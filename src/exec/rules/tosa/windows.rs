@@ -359,7 +359,13 @@ fn pool(
 
 pub fn max_pool2d(step: &mut Step) -> Result<Flow> {
     let kernel = ops::MaxPool2d::new(step.op()).kernel();
+    let ignores = ops::MaxPool2d::new(step.op()).nan_mode() == ops::NanPropagationMode::IGNORE;
     pool(step, &kernel, |step, elements| {
+        // Where no element is a number, nothing is greater than what the search begins with.
+        let is_nan = |value: &Value| value.to_float().is_some_and(ApFloat::is_nan);
+        if ignores && !elements.is_empty() && elements.iter().all(is_nan) {
+            return Ok(Number::Float(f64::NEG_INFINITY).value(step, result(step)));
+        }
         let mut elements = elements.into_iter();
         let Some(mut greatest) = elements.next() else {
             return Err(step.undefined("a window is empty"));
