@@ -202,19 +202,16 @@ impl Windows {
         }
     }
 
-    /// The number of windows along each dimension.
-    fn count(&self, input: &[i64], kernel: &[i64]) -> Shape {
+    /// The number of windows along each dimension, one at least.
+    fn count(&self, step: &mut Step, input: &[i64], kernel: &[i64]) -> Result<Shape> {
         let dims = input.iter().zip(kernel).enumerate();
-        dims.map(|(at, (input, kernel))| {
+        let count = dims.map(|(at, (input, kernel))| {
             let padded = input + self.pad[2 * at] + self.pad[2 * at + 1];
             let whole = padded - 1 - (kernel - 1) * self.dilation[at];
-            if whole < 0 {
-                0
-            } else {
-                whole / self.stride[at] + 1
-            }
-        })
-        .collect()
+            (whole >= 0).then(|| whole / self.stride[at] + 1)
+        });
+        let count: Option<Shape> = count.collect();
+        count.ok_or_else(|| step.undefined("an image smaller than a window"))
     }
 
     /// The place on the image of one in a window; none if that is in the padding.
@@ -247,7 +244,7 @@ pub fn conv(step: &mut Step) -> Result<Flow> {
     let dims = windows.stride.len();
     let (image, kernel) = (&conv.input.shape[1..=dims], &conv.weight.shape[1..=dims]);
     let channels = conv.input.shape[dims + 1];
-    let count = windows.count(image, kernel);
+    let count = windows.count(step, image, kernel)?;
     let outputs = conv.weight.shape[0];
     conv.channels_fit(step, conv.weight.shape[dims + 1], outputs)?;
     let shape = around(conv.input.shape[0], &count, outputs);
@@ -277,7 +274,7 @@ pub fn depthwise_conv2d(step: &mut Step) -> Result<Flow> {
     let windows = Windows::of(step);
     let (image, kernel) = (&conv.input.shape[1..3], &conv.weight.shape[..2]);
     let times = conv.weight.shape[3];
-    let count = windows.count(image, kernel);
+    let count = windows.count(step, image, kernel)?;
     let outputs = conv.input.shape[3] * times;
     conv.channels_fit(step, conv.weight.shape[2], outputs)?;
     let shape = around(conv.input.shape[0], &count, outputs);
@@ -341,7 +338,7 @@ fn pool(
     let input = step.array(0)?;
     let windows = Windows::of(step);
     let image = &input.shape[1..3];
-    let count = windows.count(image, kernel);
+    let count = windows.count(step, image, kernel)?;
     let shape = around(input.shape[0], &count, input.shape[3]);
     step.works(&[&shape, kernel])?;
     let output = fill(&shape, |at| {
