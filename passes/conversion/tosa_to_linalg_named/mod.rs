@@ -7,12 +7,13 @@
 //! %1 = linalg.transpose ins(%a : tensor<2x3xf32>) outs(%0 : tensor<3x2xf32>) permutation = [1, 0]
 //! ```
 
+mod conv;
 mod pool;
 
 use std::sync::Arc;
 
 use oxmlir_dialects::linalg::build::{self, tensor_type};
-use oxmlir_dialects::tables::linalg::{self, IteratorType};
+use oxmlir_dialects::tables::linalg;
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
 use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_dialects::tosa::constants;
@@ -27,9 +28,9 @@ use oxmlir_ir::{
     Attribute, Body, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, OpName, OpRef, Scalar,
     Type, TypeKind, ValueId,
 };
-use smallvec::smallvec;
 
-use super::tosa_to_linalg::{map_with_zeros, signless_tensors, size};
+use super::tosa_to_linalg::signless_tensors;
+use crate::affine::index;
 use crate::bodies::convert_fully;
 
 pub static PASS: PassInfo = PassInfo {
@@ -68,13 +69,19 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             ops::CONV2D,
             "ConvConverter<tosa::Conv2DOp>",
             types,
-            move |rw, op, operands| conv2d(rw, op, operands, hwcf),
+            move |rw, op, operands| conv::conv2d(rw, op, operands, hwcf),
+        );
+        patterns.add(
+            ops::CONV3D,
+            "ConvConverter<tosa::Conv3DOp>",
+            types,
+            conv::conv3d,
         );
         patterns.add(
             ops::DEPTHWISE_CONV2D,
             "DepthwiseConvConverter",
             types,
-            depthwise_conv2d,
+            conv::depthwise_conv2d,
         );
         patterns.add(ops::MATMUL, "MatMulConverter", types, matmul);
         patterns.add(
@@ -208,7 +215,7 @@ fn as_words(rw: &mut Rewriter, loc: Location, zeros: [i64; 2]) -> [ValueId; 2] {
     })
 }
 
-/// An image with rows and columns of a number around it: top, bottom, left, right.
+/// An image with a number around it: `pad` has what is added in front of and behind each of its sides.
 fn padded(rw: &mut Rewriter, loc: Location, image: ValueId, pad: &[i64], with: &Scalar) -> ValueId {
     if pad.iter().all(|size| *size == 0) {
         return image;
@@ -216,20 +223,23 @@ fn padded(rw: &mut Rewriter, loc: Location, image: ValueId, pad: &[i64], with: &
     let ty = rw.body.ty(image);
     let element = rw.cx.element_type(ty);
     let with = number(rw, loc, element, with);
-    let low = [0, pad[0], pad[2], 0];
-    let high = [0, pad[1], pad[3], 0];
+    let sides = |at: usize| -> Vec<i64> {
+        let sides = pad.chunks(2).map(|side| side[at]);
+        std::iter::once(0).chain(sides).chain([0]).collect()
+    };
+    let [low, high] = [sides(0), sides(1)];
     let shape = rw.cx.shape(ty).unwrap_or_default();
-    let sizes: Vec<i64> = (0..4)
-        .map(|dim| match shape[dim] {
+    let sizes: Vec<i64> = (shape.iter().zip(&low).zip(&high))
+        .map(|((size, low), high)| match *size {
             DYNAMIC => DYNAMIC,
-            size => size + low[dim] + high[dim],
+            size => size + low + high,
         })
         .collect();
     let ty = tensor_type(rw.cx, &sizes, element);
     let new = tensor::pad(rw, loc, ty, image, &[], &[], &low, &high);
     let region = rw.body.only_region(new);
     let block = rw.body.add_block(region);
-    for _ in 0..4 {
+    for _ in &sizes {
         rw.body.add_arg(block, Type::INDEX, loc);
     }
     let at = std::mem::replace(&mut rw.at, InsertPoint::End(block));
@@ -238,241 +248,46 @@ fn padded(rw: &mut Rewriter, loc: Location, image: ValueId, pad: &[i64], with: &
     rw.body.only_result(new)
 }
 
-/// A list of two numbers, as a tensor or vector.
-fn pair(rw: &Rewriter, ty: Type, numbers: &[i64]) -> Attribute {
+/// How windows move along a side of an image.
+#[derive(Clone, Copy)]
+struct Side {
+    /// What is added in front of the side and behind it.
+    pad: [i64; 2],
+    stride: i64,
+    dilation: i64,
+}
+
+impl Side {
+    /// How many windows of `kernel` elements a side of `length` has.
+    fn count(self, rw: &mut Rewriter, loc: Location, length: ValueId, kernel: ValueId) -> ValueId {
+        let one = index::constant(rw, loc, 1);
+        let mut length = length;
+        for pad in self.pad {
+            let pad = index::constant(rw, loc, pad);
+            length = arith::addi(rw, loc, length, pad);
+        }
+        let rest = arith::subi(rw, loc, kernel, one);
+        let dilation = index::constant(rw, loc, self.dilation);
+        let rest = arith::muli(rw, loc, dilation, rest);
+        let span = arith::addi(rw, loc, rest, one);
+        let places = arith::subi(rw, loc, length, span);
+        let stride = index::constant(rw, loc, self.stride);
+        let steps = arith::divui(rw, loc, places, stride);
+        arith::addi(rw, loc, steps, one)
+    }
+}
+
+/// The size of a dimension, as a value.
+fn length(rw: &mut Rewriter, loc: Location, value: ValueId, dim: usize) -> ValueId {
+    let at = index::constant(rw, loc, dim as i64);
+    tensor::dim(rw, loc, value, at)
+}
+
+/// A list of numbers, as a tensor or vector.
+fn list(rw: &Rewriter, ty: Type, numbers: &[i64]) -> Attribute {
     let numbers: Vec<Scalar> = numbers
         .iter()
         .map(|number| Scalar::Int(ApInt::from_i64(64, *number)))
         .collect();
     rw.cx.elements_attr(ty, &numbers)
-}
-
-/// What convolutions have in common.
-struct Convolution {
-    loc: Location,
-    ty: Type,
-    element: Type,
-    image: ValueId,
-    weight: ValueId,
-    bias: ValueId,
-    zeros: Option<[i64; 2]>,
-    stride: Attribute,
-    dilation: Attribute,
-    /// The sizes of the result.
-    sizes: Vec<OpFoldResult>,
-}
-
-impl Convolution {
-    /// Checks that a convolution can be lowered, and pads its image.
-    fn new(
-        rw: &mut ConversionRewriter,
-        op: OpId,
-        operands: &[ValueId],
-    ) -> Result<Convolution, NoMatch> {
-        use ops::conv2d as slots;
-        let [image, weight, bias] =
-            [slots::INPUT, slots::WEIGHT, slots::BIAS].map(|slot| operands[slot]);
-        let ty = rw.convert_only_result(op)?;
-        let element = rw.cx.element_type(ty);
-        let view = rw.op(op);
-        let zeros = [slots::INPUT_ZP, slots::WEIGHT_ZP].map(|slot| view.operand(slot));
-        let zeros = zero_points(view, zeros)?;
-        let lists = (
-            ops::shared::pad(view),
-            ops::shared::stride(view),
-            ops::shared::dilation(view),
-        );
-        let (Some(pad), Some(stride), Some(dilation)) = lists else {
-            return Err("no windows".into());
-        };
-        if ops::shared::acc_type(view) != Some(element) {
-            return Err("sums of another type than the result".into());
-        }
-        let shape = rw.cx.shape(ty).ok_or("a result without rank")?.to_vec();
-        let ranks = [image, weight].map(|value| rw.cx.rank(rw.body.ty(value)));
-        if ranks != [Some(4), Some(4)] || shape.len() != 4 || shape[1..].contains(&DYNAMIC) {
-            return Err("sizes that are not known".into());
-        }
-        let from = rw.cx.element_type(rw.body.ty(image));
-        let around = match zeros {
-            Some([zero, _]) => {
-                let width = rw.cx.int_width(from).ok_or("no integers")?;
-                Scalar::Int(ApInt::from_i64(width, zero))
-            }
-            None => zero(rw, from)?,
-        };
-        rw.insert_before(op);
-        let loc = rw.body.loc(op);
-        let batch = match shape[0] {
-            DYNAMIC => mixed_size(rw, loc, image, 0),
-            known => OpFoldResult::Known(known),
-        };
-        let image = padded(rw, loc, image, &pad, &around);
-        let known = shape[1..].iter().map(|size| OpFoldResult::Known(*size));
-        let list = tensor_type(rw.cx, &[2], rw.cx.int_type(64));
-        Ok(Convolution {
-            loc,
-            ty,
-            element,
-            image,
-            weight,
-            bias,
-            zeros,
-            stride: pair(rw, list, &stride),
-            dilation: pair(rw, list, &dilation),
-            sizes: std::iter::once(batch).chain(known).collect(),
-        })
-    }
-
-    /// The maps of the bias and of an image.
-    fn maps(&self, rw: &Rewriter) -> [oxmlir_ir::affine::AffineMap; 2] {
-        let exprs = rw.cx.affine();
-        let channel = match size(rw, self.bias, 0) {
-            1 => exprs.constant(0),
-            _ => exprs.dim(3),
-        };
-        [
-            exprs.map(4, 0, &[channel]),
-            map_with_zeros(rw, 4, |_| false),
-        ]
-    }
-
-    fn inputs(&self, rw: &mut Rewriter, weight: ValueId) -> Vec<ValueId> {
-        let mut inputs = vec![self.image, weight];
-        if let Some(zeros) = self.zeros {
-            inputs.extend(as_words(rw, self.loc, zeros));
-        }
-        inputs
-    }
-}
-
-fn conv2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], hwcf: bool) -> Outcome {
-    let conv = Convolution::new(rw, op, operands)?;
-    let loc = conv.loc;
-    let weight = match hwcf {
-        true => weights_last(rw, loc, conv.weight),
-        false => conv.weight,
-    };
-    let init = build::empty(rw, loc, &conv.sizes, conv.element);
-    let maps = conv.maps(rw);
-    let values: [&[ValueId]; 2] = [&[conv.bias], &[init]];
-    let kinds = [IteratorType::Parallel; 4];
-    let bias = build::generic(rw, loc, values, &maps, &kinds, |_, args| smallvec![args[0]]);
-    let init = rw.body.only_result(bias);
-    let inputs = conv.inputs(rw, weight);
-    let (name, slots) = match (hwcf, conv.zeros.is_some()) {
-        (false, false) => (
-            linalg::CONV_2D_NHWC_FHWC,
-            [
-                linalg::conv_2d_nhwc_fhwc::STRIDES_ATTR,
-                linalg::conv_2d_nhwc_fhwc::DILATIONS_ATTR,
-            ],
-        ),
-        (false, true) => (
-            linalg::CONV_2D_NHWC_FHWC_Q,
-            [
-                linalg::conv_2d_nhwc_fhwc_q::STRIDES_ATTR,
-                linalg::conv_2d_nhwc_fhwc_q::DILATIONS_ATTR,
-            ],
-        ),
-        (true, false) => (
-            linalg::CONV_2D_NHWC_HWCF,
-            [
-                linalg::conv_2d_nhwc_hwcf::STRIDES_ATTR,
-                linalg::conv_2d_nhwc_hwcf::DILATIONS_ATTR,
-            ],
-        ),
-        (true, true) => (
-            linalg::CONV_2D_NHWC_HWCF_Q,
-            [
-                linalg::conv_2d_nhwc_hwcf_q::STRIDES_ATTR,
-                linalg::conv_2d_nhwc_hwcf_q::DILATIONS_ATTR,
-            ],
-        ),
-    };
-    let attrs = [(slots[0], conv.stride), (slots[1], conv.dilation)];
-    let new = build::named_with(rw, loc, name, &inputs, &[init], &attrs);
-    let new = new.ok_or("no such convolution")?;
-    replace_by(rw, op, new);
-    Ok(())
-}
-
-/// Weights whose first dimension is the last one.
-fn weights_last(rw: &mut Rewriter, loc: Location, weight: ValueId) -> ValueId {
-    let order = [1usize, 2, 3, 0];
-    let sizes: Vec<OpFoldResult> = (0..4).map(|dim| mixed_size(rw, loc, weight, dim)).collect();
-    let sizes: Vec<OpFoldResult> = order.iter().map(|dim| sizes[*dim]).collect();
-    let element = rw.cx.element_type(rw.body.ty(weight));
-    let init = build::empty(rw, loc, &sizes, element);
-    let types = build::result_types(rw, &[init]);
-    let new = build::transpose(rw, loc, &types, weight, init, &order.map(|dim| dim as i64));
-    rw.body.only_result(new)
-}
-
-// The channels and their multiples are two dimensions, which become one.
-fn depthwise_conv2d(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
-    use ops::depthwise_conv2d as slots;
-    let weight = rw.cx.shape(rw.body.ty(operands[slots::WEIGHT]));
-    let &[_, _, channels, multiple] = weight.unwrap_or_default() else {
-        return Err("weights without rank".into());
-    };
-    if channels == DYNAMIC || multiple == DYNAMIC {
-        return Err("channels that are not known".into());
-    }
-    let conv = Convolution::new(rw, op, operands)?;
-    let loc = conv.loc;
-    let mut sizes = conv.sizes[..3].to_vec();
-    sizes.extend([channels, multiple].map(OpFoldResult::Known));
-    let empty = build::empty(rw, loc, &sizes, conv.element);
-    let start = zero(rw, conv.element)?;
-    let start = number(rw, loc, conv.element, &start);
-    let fill = build::fill(rw, loc, start, empty);
-    let sums = rw.body.only_result(fill);
-    let init = build::empty(rw, loc, &conv.sizes, conv.element);
-    let inputs = conv.inputs(rw, conv.weight);
-    let (name, slots) = match conv.zeros {
-        None => (
-            linalg::DEPTHWISE_CONV_2D_NHWC_HWCM,
-            [
-                linalg::depthwise_conv_2d_nhwc_hwcm::STRIDES_ATTR,
-                linalg::depthwise_conv_2d_nhwc_hwcm::DILATIONS_ATTR,
-            ],
-        ),
-        Some(_) => (
-            linalg::DEPTHWISE_CONV_2D_NHWC_HWCM_Q,
-            [
-                linalg::depthwise_conv_2d_nhwc_hwcm_q::STRIDES_ATTR,
-                linalg::depthwise_conv_2d_nhwc_hwcm_q::DILATIONS_ATTR,
-            ],
-        ),
-    };
-    let attrs = [(slots[0], conv.stride), (slots[1], conv.dilation)];
-    let new = build::named_with(rw, loc, name, &inputs, &[sums], &attrs);
-    let sums = rw.body.only_result(new.ok_or("no such convolution")?);
-    let groups = [vec![0], vec![1], vec![2], vec![3, 4]].map(|group| {
-        let dims: Vec<Attribute> = group
-            .iter()
-            .map(|dim| rw.cx.int_attr(Type::I64, *dim))
-            .collect();
-        rw.cx.array_attr(&dims)
-    });
-    let sums = tensor::collapse_shape(rw, loc, conv.ty, sums, &groups);
-    let [bias, image] = conv.maps(rw);
-    let values: [&[ValueId]; 2] = [&[conv.bias, sums], &[init]];
-    let kinds = [IteratorType::Parallel; 4];
-    let new = build::generic(
-        rw,
-        loc,
-        values,
-        &[bias, image, image],
-        &kinds,
-        |rw, args| {
-            smallvec![match rw.cx.is_float(conv.element) {
-                true => arith::addf(rw, loc, args[0], args[1]),
-                false => arith::addi(rw, loc, args[0], args[1]),
-            }]
-        },
-    );
-    replace_by(rw, op, new);
-    Ok(())
 }

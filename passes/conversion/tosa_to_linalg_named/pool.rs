@@ -3,7 +3,7 @@
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::tables::arith::CmpFPredicate;
 use oxmlir_dialects::tables::linalg::{self, IteratorType};
-use oxmlir_dialects::tables::{arith, math, tensor, tosa as ops};
+use oxmlir_dialects::tables::{arith, math, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::num::{ApFloat, ApInt};
 use oxmlir_ir::rewrite::Rewriter;
@@ -13,7 +13,7 @@ use oxmlir_ir::{
 };
 use smallvec::smallvec;
 
-use super::{filled, number, padded, pair, zero};
+use super::{Side, filled, length, list, number, padded, zero};
 use crate::affine::index;
 use crate::arith::builder::{Builder, float_kind};
 use crate::conversion::tosa_to_linalg::{bounds, clamped, ignores_nan, map_with_zeros};
@@ -83,8 +83,7 @@ impl Windows {
         };
         for dim in 0..windows.sizes.len() {
             if windows.sizes[dim] == OpFoldResult::Known(DYNAMIC) {
-                let at = index::constant(rw, windows.loc, dim as i64);
-                let size = tensor::dim(rw, windows.loc, image, at);
+                let size = length(rw, windows.loc, image, dim);
                 windows.sizes[dim] = OpFoldResult::Value(match dim {
                     1 | 2 => windows.size(rw, size, dim - 1),
                     _ => size,
@@ -96,22 +95,13 @@ impl Windows {
 
     /// How many windows an image has along a side that is so long.
     fn size(&self, rw: &mut Rewriter, length: ValueId, side: usize) -> ValueId {
-        let loc = self.loc;
-        let kernel = index::constant(rw, loc, self.kernel[side]);
-        let one = index::constant(rw, loc, 1);
-        let mut length = length;
-        for pad in [self.pad[2 * side], self.pad[2 * side + 1]] {
-            let pad = index::constant(rw, loc, pad);
-            length = arith::addi(rw, loc, length, pad);
-        }
-        let rest = arith::subi(rw, loc, kernel, one);
-        let dilation = index::constant(rw, loc, 1);
-        let rest = arith::muli(rw, loc, dilation, rest);
-        let span = arith::addi(rw, loc, rest, one);
-        let places = arith::subi(rw, loc, length, span);
-        let stride = index::constant(rw, loc, self.stride[side]);
-        let steps = arith::divui(rw, loc, places, stride);
-        arith::addi(rw, loc, steps, one)
+        let kernel = index::constant(rw, self.loc, self.kernel[side]);
+        let side = Side {
+            pad: [self.pad[2 * side], self.pad[2 * side + 1]],
+            stride: self.stride[side],
+            dilation: 1,
+        };
+        side.count(rw, self.loc, length, kernel)
     }
 
     /// The operands of a pooling: an image that `around` is put around, a window, and a result that is full of `start`, which
@@ -140,14 +130,14 @@ impl Windows {
     ) -> Result<ValueId, NoMatch> {
         // All poolings have these in the same places.
         use linalg::pooling_nhwc_sum::{DILATIONS_ATTR, STRIDES_ATTR};
-        let list = rw.cx.ty(TypeKind::Vector {
+        let pair = rw.cx.ty(TypeKind::Vector {
             shape: [2].into(),
             scalable: [false].into(),
             element: rw.cx.int_type(64),
         });
         let attrs = [
-            (STRIDES_ATTR, pair(rw, list, &self.stride)),
-            (DILATIONS_ATTR, pair(rw, list, &[1, 1])),
+            (STRIDES_ATTR, list(rw, pair, &self.stride)),
+            (DILATIONS_ATTR, list(rw, pair, &[1, 1])),
         ];
         let new = build::named_with(rw, self.loc, name, &[image, window], &[init], &attrs);
         Ok(rw.body.only_result(new.ok_or("no such pooling")?))
@@ -287,10 +277,7 @@ fn divided(
     mean: &Mean,
 ) -> ValueId {
     let loc = windows.loc;
-    let sizes = [1, 2].map(|dim| {
-        let at = index::constant(rw, loc, dim);
-        tensor::dim(rw, loc, sum, at)
-    });
+    let sizes = [1, 2].map(|dim| length(rw, loc, sum, dim));
     let one = index::constant(rw, loc, 1);
     let last = sizes.map(|size| arith::subi(rw, loc, size, one));
     let init = build::empty(rw, loc, &windows.sizes, element);
