@@ -169,13 +169,17 @@ impl<'a> Structured<'a> {
     }
 
     fn nest_maps(self, nest: &Nest) -> Maps {
-        let numbers = |name| {
-            let attr = self.op.named_attr(name)?;
-            i64_elements(self.op.cx, attr)
-        };
-        let [strides, dilations] =
-            ["strides", "dilations"].map(|name| numbers(name).unwrap_or_default());
+        let [strides, dilations] = self.steps();
         nest.maps(self.op.cx.affine(), &strides, &dilations)
+    }
+
+    /// The strides and dilations of a convolution or pooling, where it has some.
+    pub fn steps(self) -> [SmallVec<[i64; 4]>; 2] {
+        ["strides", "dilations"].map(|name| {
+            let attr = self.op.named_attr(name);
+            let numbers = attr.and_then(|attr| i64_elements(self.op.cx, attr));
+            numbers.unwrap_or_default()
+        })
     }
 
     /// The kinds of the loops.

@@ -196,3 +196,19 @@ func.func @no_comma(%a: tensor<4x8xf32>, %b: tensor<2x2x2x4xf32>) {
   %0 = linalg.pack %a outer_dims_perm = [0 1] inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %b : tensor<4x8xf32> -> tensor<2x2x2x4xf32>
   return
 }
+
+// -----
+
+func.func @stride_of_zero(%a: memref<?x?x?xf32>) {
+  // expected-error @+1 {{unexpected loop dimension for convolution op}}
+  linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>, dilations = dense<1> : tensor<1xi64>} ins(%a, %a : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%a : memref<?x?x?xf32>)
+  return
+}
+
+// -----
+
+func.func @window_of_one_element(%a: memref<?x?x?xf32>) {
+  // expected-error @+1 {{unexpected input index map for convolutions}}
+  linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>, dilations = dense<0> : tensor<1xi64>} ins(%a, %a : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%a : memref<?x?x?xf32>)
+  return
+}

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::Check;
 use crate::linalg::structured::{Structured, element_of, is_buffer, is_tensor};
+use crate::linalg::table::Loops;
 
 /// A structured operation, whose body has been verified (`LinalgOp`).
 pub fn structured(op: OpRef) -> Check {
@@ -30,7 +31,25 @@ pub fn structured(op: OpRef) -> Check {
         return Err(op.error(message));
     }
     body_fits(view)?;
-    sizes_fit(view, &maps)
+    sizes_fit(view, &maps)?;
+    windows_move(view)
+}
+
+/// Each loop of a convolution or pooling reaches other elements in each iteration (`ConvolutionOpInterface`).
+fn windows_move(view: Structured) -> Check {
+    if !matches!(&view.kind.loops, Loops::Fixed(nest) if nest.has_steps()) {
+        return Ok(());
+    }
+    let [strides, dilations] = view.steps();
+    let mut both = strides.iter().zip(&dilations);
+    let message = match strides.iter().chain(&dilations).any(|step| *step == 0) {
+        false => return Ok(()),
+        true if both.any(|steps| steps == (&0, &0)) => {
+            "unexpected input index map for convolutions"
+        }
+        true => "unexpected loop dimension for convolution op",
+    };
+    Err(view.op.plain_error(message))
 }
 
 /// Tensors and buffers do not occur together.
