@@ -18,6 +18,7 @@ mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod move_definitions;
 mod pipelines;
 mod scf;
 mod tensor;

@@ -1,5 +1,6 @@
 //! Transformations of tensor operations.
 
+pub(crate) mod bubble_up_expansions;
 pub mod bubble_up_slices;
 pub(crate) mod constants;
 pub mod decompose_concat;

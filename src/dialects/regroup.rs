@@ -117,12 +117,22 @@ pub fn collapse_groups(shape: &[i64], merged: &[i64]) -> Option<Vec<Vec<i64>>> {
     if merged.is_empty() {
         return shape.iter().all(|size| *size == 1).then(Vec::new);
     }
+    groups_from_front(shape, merged).or_else(|| groups_from_both_ends(shape, merged))
+}
+
+/// The groups if they follow one after the other.
+fn groups_from_front(shape: &[i64], merged: &[i64]) -> Option<Vec<Vec<i64>>> {
     let mut groups: Vec<Vec<i64>> = Vec::new();
     let mut at = 0;
     for (place, wanted) in merged.iter().enumerate() {
         let rest = shape.get(at..)?;
         // All that is left is one dimension, whatever the sizes that are not known.
-        if place + 1 == merged.len() && *wanted == DYNAMIC && rest.contains(&DYNAMIC) {
+        let before = place.checked_sub(1).and_then(|place| merged.get(place));
+        let is_last = place + 1 == merged.len();
+        if is_last && *wanted == DYNAMIC && rest.contains(&DYNAMIC) {
+            if before != Some(&DYNAMIC) && begins_with(rest.iter(), before) {
+                return None;
+            }
             groups.push((at..shape.len()).map(|dim| dim as i64).collect());
             return Some(groups);
         }
@@ -159,6 +169,69 @@ pub fn collapse_groups(shape: &[i64], merged: &[i64]) -> Option<Vec<Vec<i64>>> {
         groups.last_mut()?.push(dim as i64);
     }
     Some(groups)
+}
+
+/// The groups if one size is not known, and those in front of it and behind it follow from the ends.
+fn groups_from_both_ends(shape: &[i64], merged: &[i64]) -> Option<Vec<Vec<i64>>> {
+    let open = merged.iter().position(|size| *size == DYNAMIC)?;
+    let (front, back) = (&merged[..open], &merged[open + 1..]);
+    let known = |sizes: &[i64]| sizes.iter().all(|size| *size != DYNAMIC);
+    if !known(back) {
+        return None;
+    }
+    let mut start = 0;
+    let mut groups: Vec<Vec<i64>> = Vec::new();
+    for wanted in front {
+        let len = known_group(shape.get(start..)?.iter(), *wanted)?;
+        groups.push((start as i64..(start + len) as i64).collect());
+        start += len;
+    }
+    let mut end = shape.len();
+    let mut behind: Vec<Vec<i64>> = Vec::new();
+    for (at, wanted) in back.iter().enumerate().rev() {
+        let rest = shape.get(start..end)?;
+        let mut len = known_group(rest.iter().rev(), *wanted)?;
+        // Dimensions of size 1 in front belong to it, but for those that are groups of their own.
+        let units = rest.iter().rev().skip(len);
+        let units = units.take_while(|size| **size == 1).count();
+        let alone = back[..at].iter().rev().take_while(|size| **size == 1);
+        len += units.saturating_sub(alone.count());
+        behind.push(((end - len) as i64..end as i64).collect());
+        end -= len;
+    }
+    let rest = shape.get(start..end)?;
+    if !rest.contains(&DYNAMIC)
+        || begins_with(rest.iter(), front.last())
+        || begins_with(rest.iter().rev(), back.first())
+    {
+        return None;
+    }
+    groups.push((start as i64..end as i64).collect());
+    groups.extend(behind.into_iter().rev());
+    Some(groups)
+}
+
+/// Whether sizes begin, but for those of 1, with one that could as well belong to the group beside them.
+fn begins_with<'a>(mut sizes: impl Iterator<Item = &'a i64>, size: Option<&i64>) -> bool {
+    size.is_some() && sizes.find(|size| **size != 1) == size
+}
+
+/// How many of the first sizes, at least one, have a product that is known.
+fn known_group<'a>(sizes: impl Iterator<Item = &'a i64>, wanted: i64) -> Option<usize> {
+    let mut product = 1i64;
+    for (at, size) in sizes.enumerate() {
+        if *size == DYNAMIC {
+            return None;
+        }
+        product = product.checked_mul(*size)?;
+        if product == wanted {
+            return Some(at + 1);
+        }
+        if product > wanted {
+            return None;
+        }
+    }
+    None
 }
 
 /// The groups in which each dimension takes those of size 1 in front of it, the last also those behind it; none where all are

@@ -4,6 +4,7 @@ pub(crate) mod bounds;
 mod canonicalize;
 pub(crate) mod fold;
 mod print;
+pub mod reshape;
 pub mod sizes;
 mod speculation;
 mod verify;

@@ -7,6 +7,8 @@ use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{BlockId, InsertPoint, Location, Mapping, OpId, OpRef, Type, ValueId};
 
+use super::copy;
+
 fn generic(op: OpRef) -> Option<Structured> {
     Structured::of(op).filter(|view| view.op.name() == ops::GENERIC)
 }
@@ -119,6 +121,19 @@ impl Pair {
             }
         }
         Some(kept)
+    }
+
+    /// Whether each element that the producer starts from is read by one iteration. Others would find what the first one has made of it.
+    fn starts_once(&self, rw: &Rewriter, kept: &[usize]) -> bool {
+        let affine = rw.cx.affine();
+        let Some(producer) = generic(rw.op(self.producer)) else {
+            return false;
+        };
+        let (inputs, maps) = (producer.num_inputs(), producer.maps());
+        kept.iter().all(|at| {
+            let map = maps[inputs + at].compose(self.loops, affine);
+            map.is_permutation(affine) || !producer.uses_element(inputs + at)
+        })
     }
 
     /// The fused operation, in front of the consumer: the results of the producer that are kept, then those of the consumer.
@@ -245,12 +260,6 @@ impl Pair {
     }
 }
 
-/// Copies an operation to the insertion point.
-fn copy(rw: &mut Rewriter, op: OpId, map: &mut Mapping) {
-    let new = rw.body.clone_op(rw.cx, op, rw.at, map);
-    rw.listener.inserted(rw.body, new);
-}
-
 /// Fuses what makes an input of an operation into it, if nothing else uses that.
 pub fn fuse(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let inputs = generic(rw.op(op))?.inputs();
@@ -264,6 +273,9 @@ pub fn fuse(rw: &mut Rewriter, op: OpId) -> Option<()> {
         (uses == 1).then_some(pair)
     })?;
     let kept = pair.kept_results(rw)?;
+    if !pair.starts_once(rw, &kept) {
+        return None;
+    }
     let new = pair.build(rw, &kept)?;
     let results: Vec<ValueId> = rw.body.results(new).collect();
     let (of_producer, of_consumer) = results.split_at(kept.len());

@@ -6,6 +6,8 @@ use oxmlir_dialects::tables::{arith, linalg as ops};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, OpRef, Type, TypeKind, ValueId};
 
+use super::copy_block;
+
 fn generic(op: OpRef) -> Option<Structured> {
     Structured::of(op).filter(|view| view.op.name() == ops::GENERIC)
 }
@@ -76,7 +78,7 @@ pub fn constants(rw: &mut Rewriter, op: OpId) -> Option<()> {
         affine.concat_maps(&left).inverse_permutation(affine)?;
         Some((at, attr))
     })?;
-    let loc = view.op.loc();
+    let (loc, from) = (view.op.loc(), view.block()?);
     let types: Vec<Type> = view.op.result_types().collect();
     let iterators = view
         .op
@@ -91,12 +93,8 @@ pub fn constants(rw: &mut Rewriter, op: OpId) -> Option<()> {
     rw.insert_before(op);
     let constant = arith::constant(rw, place, attr);
     let new = ops::generic(rw, loc, &types, &inputs, &inits, &maps, &iterators);
-    let (from, to) = (rw.body.only_region(op), rw.body.only_region(new));
-    rw.body.take_blocks(from, to);
-    let block = rw.body.first_block(to)?;
-    let arg = rw.body.arg(block, at);
-    rw.replace_uses(arg, constant);
-    rw.body.erase_arg(block, at);
+    let to = rw.body.only_region(new);
+    copy_block(rw, from, to, |arg| (arg == at).then_some(constant));
     build::replace_by(rw, op, new);
     Some(())
 }

@@ -1,13 +1,14 @@
 //! Expanded and collapsed shapes.
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpRef, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, ValueId};
 
 use super::{cast_to, foldable_cast_source, of_shape, replace_by_cast, source_of};
-use crate::memref::mixed::{mixed, reassociation, reassociation_groups, split};
+use crate::memref::mixed::split;
 use crate::operands::SOURCE;
 use crate::regroup::{collapse_groups, compose_groups, merged_shape, merged_sizes, nested_groups};
 use crate::tables::tensor as ops;
+use crate::tensor::reshape::{collapse, expand, groups, output_shape};
 
 pub const COLLAPSE_SHAPE: &[Pattern] = &[
     COMPOSE,
@@ -41,22 +42,11 @@ const OF_ELEMENTS: Pattern = Pattern::new("FoldReshapeWithFromElements", |rw, op
     of_elements(rw, op).is_some()
 });
 
-fn groups(op: OpRef) -> Vec<Vec<i64>> {
-    reassociation(op.cx, op.attr(ops::collapse_shape::REASSOCIATION_ATTR))
-}
-
-fn output_shape(op: OpRef) -> Vec<OpFoldResult> {
-    use ops::expand_shape::{OUTPUT_SHAPE, STATIC_OUTPUT_SHAPE_ATTR};
-    let values = op.group(OUTPUT_SHAPE);
-    mixed(&op.dense_attr(STATIC_OUTPUT_SHAPE_ATTR), &values).to_vec()
-}
-
 /// Replaces `op` by a collapsed shape of another tensor.
 fn replace_by_collapse(rw: &mut Rewriter, op: OpId, source: ValueId, groups: &[Vec<i64>]) {
     let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
-    let groups = reassociation_groups(rw.cx, groups);
     rw.insert_before(op);
-    let new = ops::collapse_shape(rw, loc, ty, source, &groups);
+    let new = collapse(rw, loc, ty, source, groups);
     rw.replace(op, &[new]);
 }
 
@@ -69,10 +59,8 @@ fn replace_by_expand(
     sizes: &[OpFoldResult],
 ) {
     let (loc, ty) = (rw.body.loc(op), rw.body.only_result_type(op));
-    let groups = reassociation_groups(rw.cx, groups);
-    let (known, values) = split(sizes);
     rw.insert_before(op);
-    let new = ops::expand_shape(rw, loc, ty, source, &values, &groups, &known);
+    let new = expand(rw, loc, ty, source, groups, sizes);
     rw.replace(op, &[new]);
 }
 
@@ -219,9 +207,8 @@ fn collapse_of_cast(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return Some(());
     }
     let loc = rw.body.loc(op);
-    let groups = reassociation_groups(rw.cx, &groups);
     rw.insert_before(op);
-    let new = ops::collapse_shape(rw, loc, ty, source, &groups);
+    let new = collapse(rw, loc, ty, source, &groups);
     replace_by_cast(rw, op, new);
     Some(())
 }
@@ -243,14 +230,13 @@ fn constant_sizes(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !changed {
         return None;
     }
-    let (known, values) = split(&sizes);
+    let known = split(&sizes).0;
     let (loc, value, result) = (view.loc(), view.operand(SOURCE), view.only_result_type());
     let input = of_shape(rw.cx, view.ty(value), &merged_shape(&known, &groups));
     let ty = of_shape(rw.cx, result, &known);
-    let groups = reassociation_groups(rw.cx, &groups);
     rw.insert_before(op);
     let input = cast_to(rw, loc, input, value);
-    let new = ops::expand_shape(rw, loc, ty, input, &values, &groups, &known);
+    let new = expand(rw, loc, ty, input, &groups, &sizes);
     replace_by_cast(rw, op, new);
     Some(())
 }
