@@ -20,6 +20,7 @@ mod math;
 mod memref;
 mod move_definitions;
 mod pipelines;
+mod quant;
 mod scf;
 mod tensor;
 mod tosa;
@@ -185,6 +186,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::loop_invariant_code_motion::PASS,
     &transforms::subset_hoisting::PASS,
     &affine::lower_affine::PASS,
+    &quant::lower_ops::PASS,
     &vector::lower_mask::PASS,
     &vector::multi_reduction::PASS,
     &vector::shuffle_tree::PASS,
@@ -196,6 +198,7 @@ pub static PASSES: &[&PassInfo] = &[
     &arith::wide_int::MEMREF,
     &memref::expand::PASS,
     &memref::normalize::PASS,
+    &quant::normalize_types::PASS,
     &bufferization::one_shot::PASS,
     &bufferization::optimize_liveness::PASS,
     &bufferization::ownership::PASS,
@@ -224,6 +227,7 @@ pub static PASSES: &[&PassInfo] = &[
     &transforms::snapshot_op_locations::PASS,
     &transforms::sroa::PASS,
     &transforms::strip_debuginfo::PASS,
+    &quant::strip_func_types::PASS,
     &transforms::symbol_dce::PASS,
     &transforms::symbol_privatize::PASS,
     &transforms::composite_fixed_point::TEST,

@@ -1,14 +1,29 @@
 //! quant: numbers that stand for others by a scale and a zero point.
 
+mod fold;
 mod print;
+pub mod uniform;
 mod verify;
 
-use oxmlir_ir::hooks::DialectHooks;
+use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
 use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
 
 use crate::tables::quant as ops;
+pub use verify::limits;
+
+const fn folded(fold: FoldFn) -> OpHooks {
+    OpHooks {
+        fold: Some(fold),
+        ..NO_HOOKS
+    }
+}
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        (ops::DCAST, folded(fold::dcast)),
+        (ops::QCAST, folded(fold::qcast)),
+        (ops::SCAST, folded(fold::scast)),
+    ],
     print_params: print::PARAMS,
     verify_params: verify::PARAMS,
     ..DialectHooks::none("quant")
