@@ -2,6 +2,7 @@
 
 pub(crate) mod affine_for_to_gpu;
 pub(crate) mod amx_to_llvm;
+pub(crate) mod apfloat;
 pub(crate) mod arith_to_llvm;
 pub(crate) mod arm_sve_to_llvm;
 pub(crate) mod bufferization_to_memref;
