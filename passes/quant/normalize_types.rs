@@ -98,7 +98,7 @@ fn normal(cx: &Context, ty: Type) -> Option<Type> {
     let mut several = (0..).zip(&shape).filter(|(_, count)| **count != 1);
     let axis = several.next().map(|(axis, _)| axis);
     // A scale of a block of several places is not one of each place.
-    let is_dense = |axis: &i64| sizes.iter().any(|block| *block == (*axis, 1));
+    let is_dense = |axis: &i64| sizes.contains(&(*axis, 1));
     if several.next().is_some() || !axis.iter().all(is_dense) {
         return None;
     }
