@@ -1,18 +1,21 @@
 //! quant: numbers that stand for others by a scale and a zero point.
 
+mod casts;
 mod fold;
 mod print;
 pub mod uniform;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, NO_HOOKS, OpHooks};
-use oxmlir_ir::{AttrKind, Attribute, Context, Type, TypeKind};
+use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Type, TypeKind};
 
 use crate::tables::quant as ops;
 pub use verify::limits;
 
-const fn folded(fold: FoldFn) -> OpHooks {
+const fn cast(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
     OpHooks {
+        verify: Some(verify),
+        verifies_signature: true,
         fold: Some(fold),
         ..NO_HOOKS
     }
@@ -20,9 +23,9 @@ const fn folded(fold: FoldFn) -> OpHooks {
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        (ops::DCAST, folded(fold::dcast)),
-        (ops::QCAST, folded(fold::qcast)),
-        (ops::SCAST, folded(fold::scast)),
+        (ops::DCAST, cast(casts::dcast, fold::dcast)),
+        (ops::QCAST, cast(casts::qcast, fold::qcast)),
+        (ops::SCAST, cast(casts::scast, fold::scast)),
     ],
     print_params: print::PARAMS,
     verify_params: verify::PARAMS,
