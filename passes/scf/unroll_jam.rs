@@ -103,13 +103,13 @@ fn repeat_carried(rw: &mut Rewriter, op: OpId, factor: usize) -> Option<Carrying
     })
 }
 
-/// Unrolls a loop `factor` times, and joins the copies of the loops in it; `None`, and nothing is changed, where the number of iterations
-/// is not known or no multiple of the factor, or where inner loops differ from iteration to iteration.
+/// Unrolls a loop `factor` times, or completely where it runs less often, and joins the copies of the loops in it; `None`, and nothing is
+/// changed, where the number of iterations is not known, 0, or no multiple of the factor, or where inner loops differ from iteration to
+/// iteration.
 pub fn unroll_and_jam(rw: &mut Rewriter, op: OpId, factor: i64) -> Option<()> {
     if factor == 1 {
         return Some(());
     }
-    let copies = usize::try_from(factor).ok()?;
     let block = block_of(rw.body, op)?;
     if rw.body.num_results(op) > 0 {
         return None;
@@ -122,8 +122,10 @@ pub fn unroll_and_jam(rw: &mut Rewriter, op: OpId, factor: i64) -> Option<()> {
             .any(|bound| rw.body.is_defined_in(bound, op))
     };
     let (trips, step) = trips(rw, op)?;
+    let factor = factor.min(trips);
+    let copies = usize::try_from(factor).ok().filter(|copies| *copies > 0)?;
     let new_step = step.checked_mul(factor)?;
-    if inner.iter().any(varies) || factor > trips || trips % factor != 0 {
+    if inner.iter().any(varies) || trips % factor != 0 {
         return None;
     }
     if rw.body.first_op(block) == rw.body.last_op(block) {
@@ -140,8 +142,10 @@ pub fn unroll_and_jam(rw: &mut Rewriter, op: OpId, factor: i64) -> Option<()> {
     let ty = rw.body.ty(variable);
     rw.insert_before(op);
     number(rw, loc, ty, factor);
-    let longer = number(rw, loc, ty, new_step);
-    rw.set_operand(op, scf::for_::STEP, longer);
+    if factor > 1 {
+        let longer = number(rw, loc, ty, new_step);
+        rw.set_operand(op, scf::for_::STEP, longer);
+    }
     let is_counted = !rw.body.is_unused(variable);
     let mut maps = vec![Mapping::default(); copies.saturating_sub(1)];
     for (copy, map) in maps.iter_mut().enumerate() {

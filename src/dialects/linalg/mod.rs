@@ -77,6 +77,13 @@ const fn verified(verify: Verify) -> OpHooks {
     }
 }
 
+const fn transforms(verify: Verify) -> OpHooks {
+    OpHooks {
+        patterns: canonicalize::DESTINATION_STYLE,
+        ..verified(verify)
+    }
+}
+
 /// Checks of structured operations beside those of all.
 const CHECKS: &[(OpName, Verify)] = &[
     (ops::BATCH_MATMUL, verify::batch_matmul),
@@ -144,7 +151,7 @@ const OTHERS: &[(OpName, OpHooks)] = &[
         OpHooks {
             effects: Some(effects::of_softmax),
             fold: Some(fold::structured),
-            patterns: canonicalize::SOFTMAX,
+            patterns: canonicalize::DESTINATION_STYLE,
             ..verified(verify::softmax)
         },
     ),
@@ -154,15 +161,15 @@ const OTHERS: &[(OpName, OpHooks)] = &[
     ),
     (
         ops::WINOGRAD_FILTER_TRANSFORM,
-        verified(verify::winograd_filter),
+        transforms(verify::winograd_filter),
     ),
     (
         ops::WINOGRAD_INPUT_TRANSFORM,
-        verified(verify::winograd_input),
+        transforms(verify::winograd_input),
     ),
     (
         ops::WINOGRAD_OUTPUT_TRANSFORM,
-        verified(verify::winograd_output),
+        transforms(verify::winograd_output),
     ),
     (ops::YIELD, verified(verify::yield_)),
 ];

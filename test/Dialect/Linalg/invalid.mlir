@@ -212,3 +212,19 @@ func.func @window_of_one_element(%a: memref<?x?x?xf32>) {
   linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>, dilations = dense<0> : tensor<1xi64>} ins(%a, %a : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%a : memref<?x?x?xf32>)
   return
 }
+
+// -----
+
+// Sizes that do not fit are seen where all numbers of iterations are known.
+func.func @some_unknown(%a: tensor<?x4xf32>, %b: tensor<5x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x4xf32>, tensor<5x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+func.func @unknown_result(%a: tensor<6x4xf32>, %b: tensor<5x3xf32>, %c: tensor<6x?xf32>) -> tensor<6x?xf32> {
+  // expected-error @+1 {{inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
+  %0 = linalg.matmul ins(%a, %b : tensor<6x4xf32>, tensor<5x3xf32>) outs(%c : tensor<6x?xf32>) -> tensor<6x?xf32>
+  return %0 : tensor<6x?xf32>
+}

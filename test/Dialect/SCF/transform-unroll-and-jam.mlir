@@ -58,3 +58,30 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// A loop that runs less often is unrolled completely.
+// CHECK-LABEL: @few
+// CHECK-NOT: scf.for
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[C0:.*]]]
+// CHECK: %[[C1:.*]] = arith.addi %[[C0]]
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[C1]]]
+// CHECK-NOT: memref.store
+func.func @few(%m: memref<8xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.for %i = %c0 to %c2 step %c1 {
+    memref.store %f, %m[%i] : memref<8xf32>
+  }
+  return
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %loop = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.loop.unroll_and_jam %loop {factor = 3} : !transform.any_op
+    transform.yield
+  }
+}

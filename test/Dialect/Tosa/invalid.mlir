@@ -760,3 +760,20 @@ func.func @trailing_comma(%a: tensor<5x4xf32>) {
   %1 = tosa.reduce_max %a {axis = 0 : i32 nan_mode = IGNORE} : (tensor<5x4xf32>) -> tensor<1x4xf32>
   return
 }
+
+// -----
+
+// The reference looks neither at how sums of this float are stored nor at the type of a mean.
+func.func @eight_bits(%a: tensor<1x4x4x4xf8E4M3FN>, %z: tensor<1xf8E4M3FN>, %y: tensor<1xf16>, %b: tensor<1x4x4x4xf8E5M2>, %zb: tensor<1xf8E5M2>) {
+  %0 = tosa.avg_pool2d %a, %z, %y {acc_type = f32, kernel = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf8E4M3FN>, tensor<1xf8E4M3FN>, tensor<1xf16>) -> tensor<1x4x4x4xf16>
+  %1 = tosa.avg_pool2d %b, %zb, %zb {acc_type = f32, kernel = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf8E5M2>, tensor<1xf8E5M2>, tensor<1xf8E5M2>) -> tensor<1x4x4x4xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @other_eight_bits(%a: tensor<1x4x4x4xf8E5M2>, %w: tensor<8x1x1x4xf8E5M2>, %b: tensor<8xf16>, %z: tensor<1xf8E5M2>) {
+  // expected-error @+1 {{'tosa.conv2d' op accumulator type for f8 tensor is not f16}}
+  %0 = tosa.conv2d %a, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf8E5M2>, tensor<8x1x1x4xf8E5M2>, tensor<8xf16>, tensor<1xf8E5M2>, tensor<1xf8E5M2>) -> tensor<1x4x4x8xf16>
+  return
+}

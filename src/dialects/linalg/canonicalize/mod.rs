@@ -56,7 +56,8 @@ pub const BROADCAST: &[Pattern] = structured![
     Pattern::new("FoldBroadcasts", reorder::broadcast_of_broadcast),
 ];
 
-pub const SOFTMAX: &[Pattern] = &[Pattern::new(
+/// The patterns of operations that are not structured, and take what their results begin with.
+pub const DESTINATION_STYLE: &[Pattern] = &[Pattern::new(
     "FoldTensorCastProducerOp",
     casts::fold_operands,
 )];

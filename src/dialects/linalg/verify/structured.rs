@@ -114,23 +114,16 @@ fn body_fits(view: Structured) -> Check {
     Ok(())
 }
 
-/// Known sizes of operands are those that the loops reach.
+/// Sizes of operands are those that the loops reach, which is known where all numbers of iterations are.
 fn sizes_fit(view: Structured, maps: &[AffineMap]) -> Check {
     let op = view.op;
     let exprs = op.cx.affine();
-    let Some(ranges) = view.static_loop_ranges() else {
+    let ranges = view.static_loop_ranges();
+    let Some(ranges) = ranges.filter(|ranges| !ranges.contains(&DYNAMIC)) else {
         return Ok(());
     };
-    let known = |offset: i64| -> SmallVec<[Option<i64>; 8]> {
-        ranges
-            .iter()
-            .map(|size| (*size != DYNAMIC).then(|| size + offset))
-            .collect()
-    };
-    let (first, last) = (
-        SmallVec::<[Option<i64>; 8]>::from_elem(Some(0), ranges.len()),
-        known(-1),
-    );
+    let first: SmallVec<[Option<i64>; 8]> = SmallVec::from_elem(Some(0), ranges.len());
+    let last: SmallVec<[Option<i64>; 8]> = ranges.iter().map(|size| Some(size - 1)).collect();
     for (index, (value, map)) in op.operands().zip(maps).enumerate() {
         let results = map.results(exprs).iter().zip(view.shape(value));
         for (dim, (expr, size)) in results.enumerate() {

@@ -50,9 +50,8 @@ pub(super) fn accumulator(op: OpRef, input: ValueId, acc_type: Type) -> Check {
     let (is_fit, wanted) = match (width, float_kind(op, ty)) {
         (Some(8), _) => (acc_type == Type::I32, "i8 tensor is not i32"),
         (Some(16), _) => (acc_type == op.cx.int_type(48), "i16 tensor is not i48"),
-        (_, Some(FloatKind::F8E5M2 | FloatKind::F8E4M3FN)) => {
-            (acc == Some(FloatKind::F16), "f8 tensor is not f16")
-        }
+        // Of f8E4M3FN, which the reference takes for another type, any goes.
+        (_, Some(FloatKind::F8E5M2)) => (acc == Some(FloatKind::F16), "f8 tensor is not f16"),
         (_, Some(FloatKind::F16)) => (
             matches!(acc, Some(FloatKind::F16 | FloatKind::F32)),
             "f16 tensor is not f16/f32",
@@ -64,15 +63,17 @@ pub(super) fn accumulator(op: OpRef, input: ValueId, acc_type: Type) -> Check {
     expect(op, is_fit, format_args!("accumulator type for {wanted}"))
 }
 
-/// The same of the mean of windows.
+/// The same of the mean of windows, which is of any type where the elements have 8 bits.
 pub(super) fn pool_accumulator(op: OpRef, input: ValueId, acc_type: Type) -> Check {
-    match op.cx.is_int(stored(op, element(op, input))) {
-        true => expect(
+    let ty = stored(op, element(op, input));
+    match float_kind(op, ty) {
+        _ if op.cx.is_int(ty) => expect(
             op,
             acc_type == Type::I32,
             "accumulator type for integer tensor is not i32",
         ),
-        false => accumulator(op, input, acc_type),
+        Some(FloatKind::F8E5M2) => Ok(()),
+        _ => accumulator(op, input, acc_type),
     }
 }
 
