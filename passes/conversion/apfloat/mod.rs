@@ -5,7 +5,6 @@ pub mod math;
 
 use oxmlir_dialects::tables::{arith as ops, func};
 use oxmlir_ir::analysis::SymbolTable;
-use oxmlir_ir::num::FloatKind;
 use oxmlir_ir::pass::{PassContext, PassResult};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
@@ -17,29 +16,6 @@ const WORD: u32 = 64;
 
 /// A function of the library that is called: its name and its type.
 type Function = (&'static str, Type);
-
-/// The number of a format (`APFloatBase::Semantics`); `None` of those with more bits than a word.
-fn number(kind: FloatKind) -> Option<i64> {
-    Some(match kind {
-        FloatKind::F16 => 0,
-        FloatKind::BF16 => 1,
-        FloatKind::F32 => 2,
-        FloatKind::F64 => 3,
-        FloatKind::F8E5M2 => 7,
-        FloatKind::F8E5M2FNUZ => 8,
-        FloatKind::F8E4M3 => 9,
-        FloatKind::F8E4M3FN => 10,
-        FloatKind::F8E4M3FNUZ => 11,
-        FloatKind::F8E4M3B11FNUZ => 12,
-        FloatKind::F8E3M4 => 13,
-        FloatKind::TF32 => 14,
-        FloatKind::F8E8M0FNU => 15,
-        FloatKind::F6E3M2FN => 16,
-        FloatKind::F6E2M3FN => 17,
-        FloatKind::F4E2M1FN => 18,
-        _ => return None,
-    })
-}
 
 /// A format that the library computes with.
 #[derive(Clone, Copy)]
@@ -55,9 +31,9 @@ impl Format {
         let TypeKind::Float(kind) = cx.type_kind(ty) else {
             return None;
         };
-        Some(Format {
+        (kind.width() <= WORD).then(|| Format {
             ty,
-            number: number(*kind)?,
+            number: kind.semantics(),
             width: kind.width(),
         })
     }

@@ -210,7 +210,7 @@ pub fn roundeven(x: ApFloat) -> ApFloat {
     x.round_to_integral(RoundingMode::NearestTiesToEven)
 }
 
-fn is_normal(x: ApFloat) -> bool {
+pub fn is_normal(x: ApFloat) -> bool {
     x.is_finite() && !x.is_zero() && !x.is_denormal()
 }
 

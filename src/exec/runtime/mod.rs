@@ -1,5 +1,6 @@
 //! Functions without a body: those of the runner's libraries and of C are known, all others are events.
 
+mod apfloat;
 mod c;
 mod libm;
 mod print;
@@ -88,6 +89,7 @@ impl<'a> Machine<'a> {
         match print::KNOWN
             .iter()
             .chain(c::KNOWN)
+            .chain(apfloat::KNOWN)
             .find(|(known, _)| *known == plain)
         {
             Some((_, f)) => f(&mut call),

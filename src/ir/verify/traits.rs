@@ -139,10 +139,6 @@ fn shaped(op: OpRef, traits: Traits) -> Check {
     let from_results = || op.result_types().chain(op.operand_types());
     let shape = |a, b| shapes_compatible(op.cx, a, b) && equally_scalable(op.cx, a, b);
     let like = |a, b| a == b || element(a, b) && shapes_compatible(op.cx, a, b);
-    let rank = |a, b| ranks_compatible(op.cx, a, b);
-    if has(Traits::RESULTS_BROADCASTABLE_SHAPE) {
-        broadcastable(op)?;
-    }
     let problem = if has(Traits::SAME_TYPE_OPERANDS) && !agree(operands(), |a, b| a == b) {
         "requires all operands to have the same type"
     } else if has(Traits::SAME_OPERANDS_ELEMENT_TYPE) && !agree(operands(), element) {
@@ -159,14 +155,28 @@ fn shaped(op: OpRef, traits: Traits) -> Check {
         && !agree(all(), |a, b| encoding(op.cx, a) == encoding(op.cx, b))
     {
         "requires the same encoding for all operands and results"
-    } else if has(Traits::SAME_OPERANDS_AND_RESULT_RANK) && !agree(operands(), rank) {
-        "operands don't have matching ranks"
-    } else if has(Traits::SAME_OPERANDS_AND_RESULT_RANK) && !agree(all(), rank) {
-        "result type has different rank than operands"
     } else {
-        return Ok(());
+        return broadcast_shapes(op, traits);
     };
     Err(op.error(problem))
+}
+
+/// Traits that relate shapes which may differ.
+fn broadcast_shapes(op: OpRef, traits: Traits) -> Check {
+    if traits.contains(Traits::RESULTS_BROADCASTABLE_SHAPE) {
+        broadcastable(op)?;
+    }
+    if !traits.contains(Traits::SAME_OPERANDS_AND_RESULT_RANK) {
+        return Ok(());
+    }
+    let rank = |a, b| ranks_compatible(op.cx, a, b);
+    if !agree(op.operand_types(), rank) {
+        return Err(op.error("operands don't have matching ranks"));
+    }
+    if !agree(op.operand_types().chain(op.result_types()), rank) {
+        return Err(op.error("result type has different rank than operands"));
+    }
+    Ok(())
 }
 
 /// The sizes at the end of each result are those of the operands after broadcasting, as far as they are known.

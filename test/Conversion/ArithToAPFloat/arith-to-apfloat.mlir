@@ -1,4 +1,5 @@
 // RUN: oxmlir-opt %s --convert-arith-to-apfloat | FileCheck %s
+// RUN: oxmlir-opt %s --convert-arith-to-apfloat --check-passes=16 -o /dev/null
 
 // CHECK-LABEL: @neg(
 // CHECK-SAME: %[[ARG0:.*]]: f32, %[[ARG1:.*]]: f32

@@ -1,4 +1,5 @@
 // RUN: oxmlir-opt %s --convert-arith-to-apfloat | FileCheck %s
+// RUN: oxmlir-opt %s --convert-arith-to-apfloat --check-passes=16 -o /dev/null
 
 // CHECK-LABEL: @t_f8E5M2(
 // CHECK-SAME: %[[ARG0:.*]]: f8E5M2

@@ -1,4 +1,5 @@
 // RUN: oxmlir-opt %s --convert-math-to-apfloat | FileCheck %s
+// RUN: oxmlir-opt %s --convert-math-to-apfloat --check-passes=16 -o /dev/null
 
 // CHECK-LABEL: @m1(
 // CHECK-SAME: %[[ARG0:.*]]: f32

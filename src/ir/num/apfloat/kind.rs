@@ -162,6 +162,36 @@ impl FloatKind {
         }
     }
 
+    /// The number that LLVM's library of floats knows it by (`APFloatBase::Semantics`).
+    pub fn semantics(self) -> i64 {
+        match self {
+            Self::F16 => 0,
+            Self::BF16 => 1,
+            Self::F32 => 2,
+            Self::F64 => 3,
+            Self::F128 => 4,
+            Self::F8E5M2 => 7,
+            Self::F8E5M2FNUZ => 8,
+            Self::F8E4M3 => 9,
+            Self::F8E4M3FN => 10,
+            Self::F8E4M3FNUZ => 11,
+            Self::F8E4M3B11FNUZ => 12,
+            Self::F8E3M4 => 13,
+            Self::TF32 => 14,
+            Self::F8E8M0FNU => 15,
+            Self::F6E3M2FN => 16,
+            Self::F6E2M3FN => 17,
+            Self::F4E2M1FN => 18,
+            Self::F80 => 19,
+        }
+    }
+
+    /// The kind of such a number.
+    pub fn from_semantics(number: i64) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|kind| kind.semantics() == number)
+    }
+
     /// The kind of a type name.
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.keyword() == keyword)
