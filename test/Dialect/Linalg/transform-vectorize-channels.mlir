@@ -34,3 +34,21 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Vectors may be larger than what is known of the sizes, which they have then.
+// CHECK-LABEL: func.func @known
+// CHECK-NOT: mask
+// CHECK-COUNT-2: vector.fma %{{.*}} : vector<1x5x3xf32>
+func.func @known(%a: memref<1x6x3xf32>, %k: memref<2x3xf32>, %o: memref<1x5x3xf32>) {
+  linalg.depthwise_conv_1d_nwc_wc ins(%a, %k : memref<1x6x3xf32>, memref<2x3xf32>) outs(%o : memref<1x5x3xf32>)
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["linalg.depthwise_conv_1d_nwc_wc"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.structured.vectorize %0 vector_sizes [2, 8, 4, 2] : !transform.any_op
+    transform.yield
+  }
+}

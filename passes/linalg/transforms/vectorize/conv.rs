@@ -95,7 +95,7 @@ impl Conv {
         let mut shapes = [source, window, result].map(<[i64]>::to_vec);
         let masked = match options.sizes.is_empty() {
             true => None,
-            false => Some(with_channels(kind, &mut shapes, options)?),
+            false => with_channels(kind, &mut shapes, options)?,
         };
         if shapes
             .iter()
@@ -182,21 +182,39 @@ impl Conv {
 }
 
 /// Puts the number of channels of a vector into the shapes of input, filter and result that do not know it: whether it is a
-/// multiple of `vscale`. Everything else has to be known and to fit into the vector.
-fn with_channels(kind: Kind, shapes: &mut [Vec<i64>; 3], options: &Options) -> Option<bool> {
+/// multiple of `vscale`; nothing where all shapes know it. Everything else has to be known and to fit into the vector.
+fn with_channels(
+    kind: Kind,
+    shapes: &mut [Vec<i64>; 3],
+    options: &Options,
+) -> Option<Option<bool>> {
     let ([batch, width, channels, window], &[.., scalable, _]) = (
         <[i64; 4]>::try_from(options.sizes.as_slice()).ok()?,
         options.scalable.as_slice(),
     ) else {
         return None;
     };
-    for shape in &mut *shapes {
-        let last = shape.last_mut().filter(|last| **last == DYNAMIC)?;
-        *last = channels;
-    }
+    let is_known = |shape: &Vec<i64>| shape.last().is_some_and(|last| *last != DYNAMIC);
+    let known = shapes.iter().filter(|shape| is_known(shape)).count();
     let [_, filter, result] = &*shapes;
-    let fits = result[..2] == [batch, width] && filter[0] == window && channels > 0;
-    (kind == Kind::Depthwise && fits && !options.flatten_depthwise).then_some(scalable)
+    let fits = batch >= result[0]
+        && width >= result[1]
+        && window >= filter[0]
+        && channels > 0
+        && (known == 0 || channels >= result[2]);
+    if kind != Kind::Depthwise || !fits || options.flatten_depthwise {
+        return None;
+    }
+    match known {
+        0 => {
+            for shape in shapes {
+                *shape.last_mut()? = channels;
+            }
+            Some(Some(scalable))
+        }
+        3 => Some(None),
+        _ => None,
+    }
 }
 
 /// The operation that combines, and the one that casts the only element that a pooling combines.
@@ -222,7 +240,7 @@ pub fn is_known(op: OpRef) -> bool {
 /// Builds the operations on vectors in front of a convolution: the values for its results.
 pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<ValueId>> {
     let conv = Conv::of(rw.op(op), options)?;
-    if conv.masked.is_some() {
+    if !options.sizes.is_empty() {
         State::new(rw, op, options)?;
     }
     let flatten = options.flatten_depthwise;
