@@ -190,19 +190,25 @@ fn transposed(
             (undone && is_ranked).then_some(input)
         }
         ops::RESHAPE => {
-            let input = ops::Reshape::new(op).input1();
+            let view = ops::Reshape::new(op);
+            let input = view.input1();
             let sizes = rw.cx.shape(op.only_result_type())?;
             let ones = sizes.iter().filter(|size| **size == 1).count();
             // Elements of one dimension stay in order wherever that dimension goes.
-            if rw.cx.rank(rw.body.ty(input)) != Some(1)
-                || sizes.contains(&DYNAMIC)
-                || ones + 1 < sizes.len()
-            {
+            if rw.cx.rank(rw.body.ty(input)) != Some(1) || ones + 1 < sizes.len() {
                 return None;
             }
-            let sizes = permuted(sizes, perms)?;
+            let wanted = constants::sizes_of(op, view.shape());
+            let wanted = wanted.or_else(|| (!sizes.contains(&DYNAMIC)).then(|| sizes.to_vec()))?;
+            let sizes = permuted(&wanted, perms)?;
             let list = constants::shape(rw, loc, &sizes);
-            Some(ops::reshape(rw, loc, input, list)).filter(|made| rw.body.ty(*made) == ty)
+            let state = OpState {
+                operands: &[input, list],
+                results: &[ty],
+                ..OpState::new(ops::RESHAPE, loc)
+            };
+            let made = rw.insert(&state);
+            Some(rw.body.only_result(made))
         }
         ops::CONST => {
             let values = constants::elements(rw.cx, rw.body, op.only_result())?;

@@ -382,23 +382,29 @@ fn concat(b: &mut Bufferizer, op: OpId) -> Outcome {
     let new = allocate_like(b, op, result, false)?;
     let ty = b.buffer_type(new)?;
     let whole = bufferization::to_buffer(b.rw, loc, ty, new);
+    let cx = b.rw.cx;
+    let shape = cx.shape(b.rw.body.ty(result)).unwrap_or_default();
+    let mut dynamic = dynamic_sizes(b.rw, loc, whole, shape, memref::dim).into_iter();
+    let sizes = shape.iter().map(|size| match *size {
+        DYNAMIC => dynamic
+            .next()
+            .map_or(OpFoldResult::Known(0), OpFoldResult::Value),
+        size => OpFoldResult::Known(size),
+    });
+    let all: OpFoldResultList = sizes.collect();
     let mut offset = OpFoldResult::Known(0);
     for input in inputs {
         let part = b.buffer(input)?;
-        let shape =
-            b.rw.cx
-                .shape(b.rw.body.ty(input))
-                .unwrap_or_default()
-                .to_vec();
-        let mut dynamic = dynamic_sizes(b.rw, loc, part, &shape, memref::dim).into_iter();
-        let sizes = shape.iter().map(|size| match *size {
-            DYNAMIC => dynamic
-                .next()
-                .map_or(OpFoldResult::Known(0), OpFoldResult::Value),
-            size => OpFoldResult::Known(size),
-        });
-        let sizes: OpFoldResultList = sizes.collect();
-        let along = sizes[axis];
+        let known = cx.shape(b.rw.body.ty(input)).unwrap_or_default();
+        let along = match known.get(axis) {
+            Some(size) if *size != DYNAMIC => OpFoldResult::Known(*size),
+            _ => {
+                let number = arith::constant(b.rw, loc, cx.int_attr(Type::INDEX, axis as i64));
+                OpFoldResult::Value(memref::dim(b.rw, loc, part, number))
+            }
+        };
+        let mut sizes = all.clone();
+        sizes[axis] = along;
         let mut offsets: OpFoldResultList = shape.iter().map(|_| OpFoldResult::Known(0)).collect();
         offsets[axis] = offset;
         let slice = Slice {

@@ -8,10 +8,11 @@ use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::regroup::merged_shape;
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{affine as affine_ops, linalg as ops, memref, tensor};
-use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Attribute, Location, OpId, Type, ValueId};
+use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
+
+use super::tile::structured::ranges;
 
 /// Puts the loops of a `linalg.generic` in another order: loop `i` is the old loop `order[i]`.
 pub fn interchange(rw: &mut Rewriter, op: OpId, order: &[u32]) -> Option<()> {
@@ -111,6 +112,7 @@ pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let old: Vec<Type> = view.op.result_types().collect();
     let name = view.op.name();
     rw.insert_before(op);
+    let ranges = ranges(rw, op)?;
     let mut operands = Vec::new();
     for (value, map) in values.iter().zip(&maps) {
         operands.push(match none(map) {
@@ -153,8 +155,13 @@ pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     rw.insert_after(new);
     let flat: Vec<ValueId> = rw.body.results(new).collect();
     let mut results = Vec::new();
-    for ((value, ty), init) in flat.into_iter().zip(old).zip(inits) {
-        let (known, sizes) = split(&mixed_sizes(rw, loc, init)?);
+    for (value, ty) in flat.into_iter().zip(old) {
+        let shape = rw.cx.shape(ty)?.iter().zip(&ranges);
+        let sizes = shape.map(|(size, range)| match *size {
+            DYNAMIC => *range,
+            size => OpFoldResult::Known(size),
+        });
+        let (known, sizes) = split(&sizes.collect::<Vec<_>>());
         let attrs = reassociation_groups(rw.cx, &groups);
         results.push(tensor::expand_shape(
             rw, loc, ty, value, &sizes, &attrs, &known,

@@ -338,13 +338,18 @@ fn on_padded(rw: &mut Rewriter, op: OpId, operands: &[ValueId]) -> Option<(OpId,
     rw.insert_after(new);
     let results: Vec<ValueId> = rw.body.results(new).collect();
     let mut values = Vec::new();
-    for (result, sizes) in results.into_iter().zip(shapes) {
+    let types: Vec<Type> = rw.body.result_types(op).collect();
+    for ((result, ty), sizes) in results.into_iter().zip(types).zip(shapes) {
         let whole = Tile {
             offsets: vec![OpFoldResult::Known(0); sizes.len()],
             sizes,
             ..Tile::default()
         };
-        values.push(slice_of(rw, loc, result, &whole)?);
+        let part = slice_of(rw, loc, result, &whole)?;
+        values.push(match rw.body.ty(part) == ty {
+            true => part,
+            false => tensor::cast(rw, loc, ty, part),
+        });
     }
     Some((new, values))
 }
@@ -361,10 +366,16 @@ fn result_shapes(rw: &mut Rewriter, op: OpId) -> Option<Vec<Vec<OpFoldResult>>> 
         .iter()
         .map(|input| view.shape(*input).len())
         .sum();
-    let mut exprs_of_results = Vec::new();
+    let (mut exprs_of_results, mut windows) = (Vec::new(), Vec::new());
     for map in maps.iter().skip(view.num_inputs()) {
         let composed = map.compose(to_loops, exprs);
         exprs_of_results.push(composed.results(exprs).to_vec());
+        let results = map.results(exprs).iter();
+        windows.push(
+            results
+                .map(|expr| expr.as_dim(exprs).is_none())
+                .collect::<Vec<_>>(),
+        );
     }
     let dims = to_loops.num_dims(exprs);
     let mut applied = Vec::new();
@@ -374,14 +385,15 @@ fn result_shapes(rw: &mut Rewriter, op: OpId) -> Option<Vec<Vec<OpFoldResult>>> 
     }
     let mut applied = applied.into_iter();
     let mut shapes = Vec::new();
-    for (init, results) in inits.iter().zip(&exprs_of_results) {
+    for ((init, results), windows) in inits.iter().zip(&exprs_of_results).zip(windows) {
         let known = rw.cx.shape(rw.body.ty(*init))?;
         let mut shape = Vec::new();
         for (dim, (known, expr)) in known.iter().zip(results).enumerate() {
             let computed = applied.next()?;
             let depends = (of_inputs as u32..dims).any(|dim| expr.is_function_of_dim(dim, exprs));
             shape.push(match *known {
-                DYNAMIC if depends => size(rw, loc, *init, dim),
+                // Behind the last window there may be more.
+                DYNAMIC if depends || windows[dim] => size(rw, loc, *init, dim),
                 DYNAMIC => computed,
                 known => OpFoldResult::Known(known),
             });

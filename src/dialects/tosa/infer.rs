@@ -429,9 +429,7 @@ fn resize(args: &InferArgs) -> Inferred {
     use ops::resize::{BORDER, INPUT, OFFSET, SCALE};
     let mut result: Vec<i64> = (0..4).map(|at| dim(args, INPUT, at)).collect();
     if result[1] == DYNAMIC || result[2] == DYNAMIC {
-        result[1] = DYNAMIC;
-        result[2] = DYNAMIC;
-        return one(Some(result));
+        return None;
     }
     let known = [SCALE, OFFSET, BORDER].map(|index| sizes(args, index));
     let [Some(scale), Some(offset), Some(border)] = known else {

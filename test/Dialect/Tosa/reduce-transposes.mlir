@@ -75,3 +75,19 @@ func.func @quantized() -> tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>> {
   %1 = tosa.transpose %0 {perms = array<i32: 2, 0, 1>} : (tensor<1x2x2x!quant.uniform<i8:f32, 1.000000e-01>>) -> tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>>
   return %1 : tensor<2x1x2x!quant.uniform<i8:f32, 1.000000e-01>>
 }
+
+// -----
+
+// CHECK-LABEL: @unknown_channels
+// CHECK: %[[S:.*]] = tosa.const_shape {{.*}}dense<[1, 1, 1, 64]>
+// CHECK: %[[R:.*]] = tosa.reshape %arg1, %[[S]] : (tensor<?xf32>, !tosa.shape<4>) -> tensor<1x1x1x?xf32>
+// CHECK: tosa.sub %arg0, %[[R]] : (tensor<1x5x5x?xf32>, tensor<1x1x1x?xf32>) -> tensor<1x5x5x?xf32>
+// CHECK-NOT: tosa.transpose
+func.func @unknown_channels(%a: tensor<1x5x5x?xf32>, %b: tensor<?xf32>) -> tensor<1x5x5x?xf32> {
+  %s = tosa.const_shape {values = dense<[1, 64, 1, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %0 = tosa.transpose %a {perms = array<i32: 0, 3, 1, 2>} : (tensor<1x5x5x?xf32>) -> tensor<1x?x5x5xf32>
+  %1 = tosa.reshape %b, %s : (tensor<?xf32>, !tosa.shape<4>) -> tensor<1x?x1x1xf32>
+  %2 = tosa.sub %0, %1 : (tensor<1x?x5x5xf32>, tensor<1x?x1x1xf32>) -> tensor<1x?x5x5xf32>
+  %3 = tosa.transpose %2 {perms = array<i32: 0, 2, 3, 1>} : (tensor<1x?x5x5xf32>) -> tensor<1x5x5x?xf32>
+  return %3 : tensor<1x5x5x?xf32>
+}
