@@ -228,13 +228,7 @@ fn have_compatible_layouts(cx: &Context, from: Type, to: Type) -> bool {
     else {
         return false;
     };
-    let sizes = |ty| cx.shape(ty).unwrap_or_default().iter();
-    let sizes = sizes(from).zip(sizes(to));
-    let strides = a.iter().zip(&b).zip(sizes);
-    agree(a_offset, b_offset)
-        && strides
-            .into_iter()
-            .all(|((a, b), (m, n))| *m == 1 || *n == 1 || agree(*a, *b))
+    agree(a_offset, b_offset) && a.iter().zip(&b).all(|(a, b)| agree(*a, *b))
 }
 
 /// Whether a user of a cast may look at its source: the cast does not tell more than is known.

@@ -439,3 +439,11 @@ func.func @metadata_unranked(%m: memref<*xf32>) {
   %0:2 = memref.extract_strided_metadata %m : memref<*xf32> -> memref<f32>, index
   return
 }
+
+// -----
+
+func.func @stride_of_one_element(%a: memref<1x4xf32, strided<[7, 1]>>) {
+  // expected-error @+1 {{'memref.cast' op operand type 'memref<1x4xf32, strided<[7, 1]>>' and result type 'memref<1x4xf32>' are cast incompatible}}
+  %0 = memref.cast %a : memref<1x4xf32, strided<[7, 1]>> to memref<1x4xf32>
+  return
+}
