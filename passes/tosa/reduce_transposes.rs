@@ -11,6 +11,7 @@
 //! What a transposition transposes is followed up to transpositions, constants and reshapes of one dimension, which can be
 //! transposed themselves. All this is computed anew, so nothing else may need it as it was.
 
+use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{func, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -201,13 +202,9 @@ fn transposed(
             let wanted = constants::sizes_of(op, view.shape());
             let wanted = wanted.or_else(|| (!sizes.contains(&DYNAMIC)).then(|| sizes.to_vec()))?;
             let sizes = permuted(&wanted, perms)?;
+            rw.insert_before(id);
             let list = constants::shape(rw, loc, &sizes);
-            let state = OpState {
-                operands: &[input, list],
-                results: &[ty],
-                ..OpState::new(ops::RESHAPE, loc)
-            };
-            let made = rw.insert(&state);
+            let made = rebuild(rw, id, &[input, list], &[ty]);
             Some(rw.body.only_result(made))
         }
         ops::CONST => {
