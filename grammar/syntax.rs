@@ -141,6 +141,8 @@ pub struct ParamsSyntax {
     pub normalize: Option<fn(&Context, &mut [Attribute])>,
     /// Makes the attribute of an element `name(...)` of a list, where it is written like that.
     pub call: Option<fn(&mut State, &'static ParamDef, Span, &Param) -> Parsed<Attribute>>,
+    /// Whether messages do not call its strings attributes.
+    pub plain_strings: bool,
 }
 
 impl ParamsSyntax {
@@ -151,6 +153,7 @@ impl ParamsSyntax {
             build: None,
             normalize: None,
             call: None,
+            plain_strings: false,
         }
     }
 }

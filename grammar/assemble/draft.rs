@@ -81,6 +81,16 @@ pub struct Draft {
     pub writes_blocks: bool,
 }
 
+/// What is said of a type that is not of a kind.
+pub fn class_message(cx: &Context, class: TypeClass, ty: Type) -> String {
+    let mut message = String::from("invalid kind of type specified");
+    if let Some(name) = class.name() {
+        let found = cx.type_string(ty);
+        message += &format!(": expected {name}, but found '{found}'");
+    }
+    message
+}
+
 impl Draft {
     /// A draft of the operation that a word names.
     pub fn new(st: &mut State, token: Token) -> Parsed<Draft> {
@@ -151,12 +161,7 @@ impl Draft {
 
     /// Says that a type, written at `at`, is of another kind.
     pub fn refuse_class(&self, st: &mut State, class: TypeClass, ty: Type, at: u32) -> Fail {
-        let mut message = String::from("invalid kind of type specified");
-        if let Some(name) = class.name() {
-            let found = st.cx.type_string(ty);
-            message += &format!(": expected {name}, but found '{found}'");
-        }
-        self.fail(st, at, &message)
+        self.fail(st, at, &class_message(st.cx, class, ty))
     }
 
     /// Sets the inherent attribute in a slot.

@@ -9,10 +9,10 @@ mod enums;
 mod generic;
 pub mod params;
 mod pieces;
-mod properties;
+pub mod properties;
 mod types;
 
-pub use draft::{Draft, Uses};
+pub use draft::{Draft, Uses, class_message};
 pub use enums::{attr_enum_message, enum_token_message, wrong_separator};
 pub use generic::generic;
 pub use pieces::bind_attr;

@@ -9,6 +9,7 @@ use oxmlir_ir::verify::attr_fits;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, default_params, enum_attr};
 
 use super::attr_enum_message;
+use crate::errors;
 use crate::scan::{item_end, skip_blanks};
 use crate::state::{Param, Parsed, Piece, Span, State};
 use crate::syntax;
@@ -63,7 +64,8 @@ fn make(st: &mut State, def: &'static ParamDef, params: u32, end: u32) -> Parsed
     }
 }
 
-/// The values of the parameters of a type or an attribute, which are checked; it ends at `end` if it has none.
+/// The values of the parameters of a type or an attribute, which are checked; it ends at `end` if it has none. What is
+/// wrong first is said of those that are not as declared.
 fn values(
     st: &mut State,
     def: &'static ParamDef,
@@ -71,13 +73,42 @@ fn values(
     end: u32,
 ) -> Parsed<Box<[Attribute]>> {
     let at = st.params_span(params);
-    let (open, last) = match st.text[..at.start as usize].rfind('<') {
-        Some(open) if at.end > 0 => (open as u32, at.end),
-        _ => (end, end),
+    let open = match at.end {
+        0 => None,
+        _ => st.text[..at.start as usize].rfind('<'),
+    };
+    let (open, last) = match open {
+        Some(open) => (open as u32, at.end),
+        None => (end, end),
     };
     let params = st.take_params(params);
     let params = spread(st, def, params);
-    let mut values = bind(st, def, params)?;
+    let reported = st.diagnostics.iter().count();
+    let values = bound(st, def, params, last).or_else(|fail| {
+        let Some((at, message)) = errors::first_error(st, def, open as usize, None, "") else {
+            return Err(fail);
+        };
+        let mut kept = st.diagnostics.take();
+        kept.truncate(reported);
+        kept.into_iter().for_each(|d| st.diagnostics.push(d));
+        Err(st.fail(at, message))
+    });
+    let mut values = values?;
+    st.check_params(def, &values, open)?;
+    if let Some(normalize) = syntax::params(def.name).and_then(|own| own.normalize) {
+        normalize(st.cx, &mut values);
+    }
+    Ok(values.into())
+}
+
+/// The values of the parameters, which end at `last`; none may be missing.
+fn bound(
+    st: &mut State,
+    def: &'static ParamDef,
+    params: Vec<Param>,
+    last: u32,
+) -> Parsed<Vec<Attribute>> {
+    let values = bind(st, def, params)?;
     let missing = def.params.iter().zip(&values).find(|(param, value)| {
         let is_list = is_list(param.kind) && !matches!(param.kind, ParamKind::List { .. });
         **value == Attribute::ABSENT && !param.optional && !is_list
@@ -91,11 +122,7 @@ fn values(
         };
         return Err(st.fail(after, message));
     }
-    st.check_params(def, &values, open)?;
-    if let Some(normalize) = syntax::params(def.name).and_then(|own| own.normalize) {
-        normalize(st.cx, &mut values);
-    }
-    Ok(values.into())
+    Ok(values)
 }
 
 /// The values of the parameters in the order of the declaration, with defaults.

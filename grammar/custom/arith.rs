@@ -5,6 +5,7 @@ use oxmlir_ir::{OpId, Type};
 use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses};
 use crate::direct::{Made, Read, Reader};
+use crate::errors::Around::After;
 use crate::state::{List, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
@@ -15,6 +16,7 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
         reads: Some(read_select),
         ..OpSyntax::none("arith.select")
     }],
+    missing: &[(After("arith.select"), "PCT", "expected operand")],
     ..CustomSyntax::none("arith")
 };
 

@@ -4,8 +4,35 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute};
 
 use super::dialect_attr;
+use crate::errors::Around::{Behind, In};
+use crate::lexer::Raw;
 use crate::state::{List, Param, Parsed, Piece, Span, State};
+use crate::syntax::CustomSyntax;
 use crate::token::Token;
+
+/// What dlti adds to the language.
+pub const SYNTAX: CustomSyntax = CustomSyntax {
+    missing: &[
+        (
+            Behind(["#dlti.dl_entry", "<"]),
+            "STR",
+            "expected a type or a quoted string",
+        ),
+        (In("#dlti.map", Raw::Less), "=", "expected '='"),
+        (In("#dlti.dl_spec", Raw::Less), "=", "expected '='"),
+        (
+            In("#dlti.target_system_spec", Raw::Less),
+            "=",
+            "expected '='",
+        ),
+        (
+            In("#dlti.target_device_spec", Raw::Less),
+            "=",
+            "expected '='",
+        ),
+    ],
+    ..CustomSyntax::none("dlti")
+};
 
 const ENTRY: &str = "dlti.dl_entry";
 const INVALID_KIND: &str = "invalid kind of attribute specified";

@@ -144,6 +144,11 @@ fn read_generic(reader: &mut Reader, token: Token) -> Read<Made> {
 
 /// Tokens that the short form of a body misses.
 const MISSING: &[(Around, &str, &str)] = &[
+    (
+        After("linalg.generic"),
+        "HASH_ALIAS",
+        "expected attribute value",
+    ),
     (After("ins"), "(", "expected '('"),
     (After("outs"), "(", "expected '('"),
     (Behind(["ins", "("]), "PCT", "expected ':'"),
@@ -195,6 +200,14 @@ pub fn parts(
     })
 }
 
+/// The parenthesis behind `word` in the operation at `at`.
+fn list_start(st: &State, at: u32, word: &str) -> Option<u32> {
+    let text = st.text.get(at as usize..)?;
+    let mut tokens = crate::lexer::spans(text).flatten();
+    tokens.find(|span| text.get(span.clone()) == Some(word))?;
+    tokens.next().map(|open| at + open.start as u32)
+}
+
 /// `%in: f32`: an argument of the region that follows.
 pub fn argument(st: &mut State, name: Token, ty: Type, loc: Option<Location>) {
     let loc = loc.unwrap_or_else(|| st.loc(name.start));
@@ -204,11 +217,18 @@ pub fn argument(st: &mut State, name: Token, ty: Type, loc: Option<Location>) {
 
 impl Values {
     /// Gives the operands to the first two groups of a draft.
-    fn bind(self, draft: &mut Draft) {
-        for (group, (uses, types)) in [self.inputs, self.outputs].into_iter().enumerate() {
+    fn bind(self, st: &mut State, draft: &mut Draft) -> Parsed<()> {
+        let lists = [("ins", self.inputs), ("outs", self.outputs)];
+        for (group, (word, (uses, types))) in lists.into_iter().enumerate() {
+            let [count, expected] = [st.operands(uses).len(), st.types(types).len()];
+            if count != expected {
+                let at = list_start(st, draft.at, word).unwrap_or(draft.at);
+                draft.check_count(st, count, expected, at)?;
+            }
             draft.uses[group] = Uses::List(uses);
             draft.operand_types[group] = Types::List(types);
         }
+        Ok(())
     }
 
     /// Results for the outputs that are tensors.
@@ -238,7 +258,7 @@ impl Parts {
                 draft.add_entries(st, list)?;
             }
         }
-        self.values.bind(draft);
+        self.values.bind(st, draft)?;
         Ok(())
     }
 
@@ -362,7 +382,7 @@ pub fn generic(
         draft.take_entry(st, *name, *value);
     }
     let values = st.taken(values);
-    values.bind(&mut draft);
+    values.bind(st, &mut draft)?;
     draft.result_types[0] = Types::List(results);
     draft.regions.push(body);
     let op = finish(st, draft, dict)?;
@@ -435,7 +455,7 @@ pub fn with_body(
     let values = st.taken(values);
     draft.writes_terminators = true;
     bind_numbers(st, &mut draft, numbers)?;
-    values.bind(&mut draft);
+    values.bind(st, &mut draft)?;
     values.infer_results(st, &mut draft);
     draft.regions.push(body);
     let op = finish(st, draft, dict)?;
@@ -459,7 +479,7 @@ pub fn with_payload(
     // Reductions combine the new element with the old one, which comes last.
     let reduces = !matches!(numbers, Piece::Absent);
     bind_numbers(st, &mut draft, numbers)?;
-    values.bind(&mut draft);
+    values.bind(st, &mut draft)?;
     values.infer_results(st, &mut draft);
     let types: SmallVec<[Type; 4]> = [values.inputs.1, values.outputs.1]
         .iter()

@@ -43,6 +43,7 @@ use crate::token::Token;
 pub static DIALECTS: &[CustomSyntax] = &[
     affine::SYNTAX,
     arith::SYNTAX,
+    dlti::SYNTAX,
     func::SYNTAX,
     gpu::SYNTAX,
     linalg::SYNTAX,

@@ -10,7 +10,7 @@ use crate::errors::Around::Behind;
 use crate::errors::{end_of_previous, in_form};
 use crate::scan;
 use crate::state::{Fail, Kept, List, Operand, Parsed, Piece, State};
-use crate::syntax::CustomSyntax;
+use crate::syntax::{CustomSyntax, ParamsSyntax};
 use crate::token::Token;
 
 /// What transform adds to the language.
@@ -21,6 +21,10 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
         "{",
         "expected '{' in options dictionary",
     )],
+    params: &[ParamsSyntax {
+        plain_strings: true,
+        ..ParamsSyntax::none("transform.op")
+    }],
     ..CustomSyntax::none("transform")
 };
 

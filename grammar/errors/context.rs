@@ -23,6 +23,8 @@ pub struct Open<'s> {
     pub before_head: &'s str,
     /// The operation in custom form that it belongs to.
     pub op: Option<OpName>,
+    /// The end of the name of that operation.
+    op_end: usize,
 }
 
 /// See the module documentation.
@@ -36,6 +38,8 @@ pub struct Context<'s> {
     pub closed: Option<Open<'s>>,
     /// The operation in custom form.
     pub op: Option<OpName>,
+    /// The end of its name.
+    pub op_end: usize,
 }
 
 impl<'s> Context<'s> {
@@ -50,7 +54,7 @@ impl<'s> Context<'s> {
             let is_first = text.get(end..span.start).is_some_and(|t| t.contains('\n'));
             end = span.end;
             match raw {
-                Ok(Raw::Word) => context.word(cx, lexer.slice(), is_first),
+                Ok(Raw::Word) => context.word(cx, lexer.slice(), is_first, end),
                 Ok(raw) => context.token(raw, lexer.slice(), span.start, lexer.remainder()),
                 Err(()) => {}
             }
@@ -58,11 +62,14 @@ impl<'s> Context<'s> {
         context
     }
 
-    /// A word; `is_first` in its line. Names of operations without their dialect are keywords in other places too.
-    fn word(&mut self, cx: &IrContext, text: &'s str, is_first: bool) {
+    /// A word that ends at `end`; `is_first` in its line. Names of operations without their dialect are keywords in other places too.
+    fn word(&mut self, cx: &IrContext, text: &'s str, is_first: bool, end: usize) {
         let begins = is_first || matches!(self.before[0], "" | "{" | "}" | "=");
-        if begins || text.contains('.') {
-            self.op = op_name(cx, text).or(self.op);
+        if (begins || text.contains('.'))
+            && let Some(op) = op_name(cx, text)
+        {
+            self.op = Some(op);
+            self.op_end = end;
         }
         self.pass(text);
     }
@@ -84,6 +91,7 @@ impl<'s> Context<'s> {
                 head: head[0],
                 before_head: head[1],
                 op: self.op,
+                op_end: self.op_end,
             }),
             Raw::RParen => self.close(Raw::LParen),
             Raw::RSquare => self.close(Raw::LSquare),
@@ -98,6 +106,7 @@ impl<'s> Context<'s> {
         if self.open.last().is_some_and(|o| o.bracket == bracket) {
             self.closed = self.open.pop();
             self.op = self.closed.and_then(|o| o.op);
+            self.op_end = self.closed.map_or(0, |o| o.op_end);
         }
     }
 

@@ -1,23 +1,27 @@
 //! From LALRPOP's "unexpected token, expected one of" to the messages of the language.
 //!
 //! - `context`: what surrounds the place of the error; `place`: where to report it
-//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `forms`, `params`,
-//!   `statement`: rules of these parts of the language; `table`: missing tokens by the construct that misses them
+//! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `declared`, `forms`,
+//!   `params`, `statement`: rules of these parts of the language; `table`: missing tokens by the construct that misses them
+//! - `written`: what is wrong first with the parameters of an attribute or type
 
 mod affine;
 mod context;
+mod declared;
 mod forms;
 mod params;
 mod place;
 mod site;
 mod statement;
 mod table;
+mod written;
 
 use lalrpop_util::ParseError;
 use oxmlir_ir::Diagnostics;
 
 pub use place::end_of_previous;
 pub use table::Around;
+pub use written::first_error;
 
 use crate::adaptor::Goal;
 use crate::state::{Aliases, Fail, State};

@@ -3,9 +3,36 @@
 use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 
 use super::context::Open;
-use super::site::{Site, SyntaxError};
+use super::site::{ErrorPlace, Site, SyntaxError};
+use super::written::{first_error, first_error_of_enum};
 use crate::lexer::Raw;
 use crate::scan::item_end;
+
+/// What is wrong first with the parameters of an attribute or type, around the place or at it.
+pub fn first(site: &Site) -> Option<SyntaxError> {
+    let registry = site.st.cx.registry();
+    let (at, message) = site.context.open.iter().find_map(|open| {
+        let (sign, name) = open.head.split_at_checked(1)?;
+        let is_adjacent = site.st.text.get(..open.at)?.ends_with(open.head);
+        if open.bracket != Raw::Less || !is_adjacent {
+            return None;
+        }
+        let def = match sign {
+            "#" => registry.attr_def(name),
+            "!" => registry.type_def(name),
+            _ => None,
+        };
+        match def {
+            Some(def) => first_error(site.st, def, open.at, Some(site.at()), ""),
+            None if sign == "#" => first_error_of_enum(site.st, registry.enum_attr(name)?, open.at),
+            None => None,
+        }
+    })?;
+    Some(SyntaxError {
+        place: ErrorPlace::At(at),
+        message,
+    })
+}
 
 /// A parameter that is missing or wrong in the brackets of an attribute.
 pub fn params(site: &Site) -> Option<SyntaxError> {

@@ -6,9 +6,10 @@ use oxmlir_ir::def::{AttrSyntax, Format, FormatElem, OpDef};
 
 use super::context::{Context, Open};
 use super::place::end_of_previous;
-use super::{affine, forms, params, statement, table};
+use super::written::type_end;
+use super::{affine, declared, forms, params, statement, table};
 use crate::lexer::Raw;
-use crate::scan;
+use crate::scan::{self, skip_blanks};
 use crate::state::State;
 use crate::syntax::{self, CustomSyntax, OpSyntax};
 use crate::token::{Token, kind};
@@ -70,7 +71,10 @@ type Rule = fn(&Site) -> Option<SyntaxError>;
 /// Applied in this order.
 const RULES: &[Rule] = &[
     unbalanced,
+    params::first,
     statement::statement,
+    nested_symbol,
+    declared::declared,
     unnamed_argument,
     location,
     bundle,
@@ -371,6 +375,9 @@ fn region(site: &Site) -> Option<SyntaxError> {
     let missing = site.has("{")
         && (site.has_only("{") || has_regions)
         && !(site.is_type()
+            || site.has("HASH_ALIAS")
+            || site.context.inside(Raw::Less).is_some()
+            || site.only_word().is_some_and(|word| !site.is_optional(word))
             || site.has(")")
             || has_body
             || matches!(site.context.before[0], "attributes" | "="));
@@ -515,17 +522,14 @@ fn symbol(site: &Site) -> Option<SyntaxError> {
 }
 
 /// What is wrong where an attribute of another kind should stand.
-fn other_attribute(site: &Site) -> SyntaxError {
+pub fn other_attribute(site: &Site) -> SyntaxError {
     match site.kind() {
         Some(kind::INT) => SyntaxError::at_token("integer literal not valid for specified type"),
         Some(kind::FLOAT) => SyntaxError {
             place: site.behind_token(),
             message: "floating point value not valid for specified type".to_owned(),
         },
-        Some(kind::L_PAREN) => SyntaxError {
-            place: site.behind_token(),
-            message: "expected non-function type".to_owned(),
-        },
+        Some(kind::L_PAREN) => function_type(site),
         Some(kind::STR | kind::AT | kind::L_SQUARE | kind::L_BRACE | kind::HASH_ALIAS) => {
             SyntaxError::at_token(site.custom("invalid kind of attribute specified"))
         }
@@ -534,6 +538,58 @@ fn other_attribute(site: &Site) -> SyntaxError {
         }
         _ => SyntaxError::behind("expected attribute value"),
     }
+}
+
+/// What is wrong with the function type that begins with the token, which is no attribute.
+fn function_type(site: &Site) -> SyntaxError {
+    let (text, bytes) = (site.st.text, site.st.text.as_bytes());
+    let mut at = skip_blanks(bytes, site.at() + 1);
+    let mut message = "expected '->' in function type";
+    while bytes.get(at) != Some(&b')') {
+        let Some(end) = type_end(text, at) else {
+            message = "expected non-function type";
+            break;
+        };
+        at = skip_blanks(bytes, end);
+        match bytes.get(at) {
+            Some(b',') => at = skip_blanks(bytes, at + 1),
+            Some(b')') => {}
+            _ => {
+                message = "expected ')'";
+                break;
+            }
+        }
+    }
+    let end = match bytes.get(at) {
+        Some(b')') => skip_blanks(bytes, at + 1),
+        _ => at,
+    };
+    if bytes.get(end..).is_some_and(|rest| rest.starts_with(b"->")) {
+        return SyntaxError::at_token(site.custom("invalid kind of attribute specified"));
+    }
+    SyntaxError {
+        place: ErrorPlace::At(end_of_previous(bytes, end as u32)),
+        message: message.to_owned(),
+    }
+}
+
+/// Two colons behind the name of a symbol, though they are not one token, begin a nested name.
+fn nested_symbol(site: &Site) -> Option<SyntaxError> {
+    let bytes = site.st.text.as_bytes();
+    let [before, earlier, _] = site.context.before;
+    let end = site.token.filter(|_| site.text() == ":")?.end as usize;
+    let next = skip_blanks(bytes, end);
+    let name = match before {
+        ":" if earlier.starts_with('@') => next,
+        _ if before.starts_with('@') && bytes.get(next) == Some(&b':') => {
+            skip_blanks(bytes, next + 1)
+        }
+        _ => return None,
+    };
+    (bytes.get(name) != Some(&b'@')).then(|| SyntaxError {
+        place: ErrorPlace::At(name as u32),
+        message: "expected nested symbol reference identifier".to_owned(),
+    })
 }
 
 /// A string that is an attribute of an operation in declared form.

@@ -450,6 +450,7 @@ impl State<'_> {
     /// `!dialect.name` of a registered dialect: no parameters.
     pub fn bare_type(&mut self, token: Token) -> Parsed<Type> {
         match self.cx.registry().type_def(&self.mnemonic(token)) {
+            Some(def) if !def.is_optional() => Err(self.fail(token.end, "expected '<'")),
             Some(def) => Ok(self.cx.ty(TypeKind::Dialect {
                 def: DefRef(def),
                 params: oxmlir_ir::default_params(self.cx, def),

@@ -204,5 +204,5 @@ func.func @f(%m: memref<4xf32>) { %0 = affine.load %m[symbol(x)] : memref<4xf32>
 
 // -----
 
-// expected-error@below {{expected valid keyword}}
+// expected-error@below {{expected '>'}}
 #a = #llvm.loop_annotation<unroll = <, disable = true>>

@@ -11,6 +11,10 @@ use crate::syntax::ParamsSyntax;
 /// Attributes to which the dialect adds something.
 pub const PARAMS: &[ParamsSyntax] = &[
     ParamsSyntax {
+        plain_strings: true,
+        ..ParamsSyntax::none("llvm.tbaa_type_desc")
+    },
+    ParamsSyntax {
         build: Some(constant_range),
         ..ParamsSyntax::none("llvm.constant_range")
     },
