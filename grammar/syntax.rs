@@ -104,6 +104,10 @@ pub struct OpSyntax {
     pub names_arguments: bool,
     /// Whether what it has in square brackets are attributes.
     pub lists_attrs: bool,
+    /// The number of its operands, which stand behind its name without brackets.
+    pub operand_count: Option<usize>,
+    /// The enums of the words that may stand between its name and the symbol or value that it calls.
+    pub callee_words: &'static [&'static str],
     /// Whether the parentheses behind its name hold assignments, `%a = %b`.
     pub assigns: bool,
     /// Reads it without the parser as far as its text is simple, where the form is written by hand.
@@ -125,6 +129,8 @@ impl OpSyntax {
             keyword_places: &[],
             names_arguments: false,
             lists_attrs: false,
+            operand_count: None,
+            callee_words: &[],
             assigns: false,
             reads: None,
         }

@@ -5,7 +5,6 @@ use oxmlir_ir::{OpId, Type};
 use super::{finish, made};
 use crate::assemble::{Draft, Types, Uses};
 use crate::direct::{Made, Read, Reader};
-use crate::errors::Around::After;
 use crate::state::{List, Parsed, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
@@ -13,10 +12,10 @@ use crate::token::Token;
 /// What arith adds to the language.
 pub const SYNTAX: CustomSyntax = CustomSyntax {
     ops: &[OpSyntax {
+        operand_count: Some(3),
         reads: Some(read_select),
         ..OpSyntax::none("arith.select")
     }],
-    missing: &[(After("arith.select"), "PCT", "expected operand")],
     ..CustomSyntax::none("arith")
 };
 

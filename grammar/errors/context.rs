@@ -40,6 +40,8 @@ pub struct Context<'s> {
     pub op: Option<OpName>,
     /// The end of its name.
     pub op_end: usize,
+    /// The end of the token in front.
+    end: usize,
 }
 
 impl<'s> Context<'s> {
@@ -52,6 +54,7 @@ impl<'s> Context<'s> {
         while let Some(raw) = lexer.next() {
             let span = lexer.span();
             let is_first = text.get(end..span.start).is_some_and(|t| t.contains('\n'));
+            context.end = end;
             end = span.end;
             match raw {
                 Ok(Raw::Word) => context.word(cx, lexer.slice(), is_first, end),
@@ -65,7 +68,9 @@ impl<'s> Context<'s> {
     /// A word that ends at `end`; `is_first` in its line. Names of operations without their dialect are keywords in other places too.
     fn word(&mut self, cx: &IrContext, text: &'s str, is_first: bool, end: usize) {
         let begins = is_first || matches!(self.before[0], "" | "{" | "}" | "=");
-        if (begins || text.contains('.'))
+        // The name of an operation a second time is a mistake, not another operation.
+        let is_again = !is_first && self.op_end != 0 && self.op_end == self.end;
+        if (begins || text.contains('.') && !is_again)
             && let Some(op) = op_name(cx, text)
         {
             self.op = Some(op);

@@ -4,6 +4,7 @@ use oxmlir_ir::def::{ParamDef, ParamKind, ParamSlot};
 
 use super::context::Open;
 use super::site::{ErrorPlace, Site, SyntaxError};
+use super::table;
 use super::written::{first_error, first_error_of_enum};
 use crate::lexer::Raw;
 use crate::scan::item_end;
@@ -11,6 +12,12 @@ use crate::scan::item_end;
 /// What is wrong first with the parameters of an attribute or type, around the place or at it.
 pub fn first(site: &Site) -> Option<SyntaxError> {
     let registry = site.st.cx.registry();
+    let in_params = |open: &Open| open.bracket == Raw::Less && open.head.starts_with(['#', '!']);
+    if site.context.open.last().is_some_and(in_params)
+        && let Some(own) = table::of_dialect(site)
+    {
+        return Some(own);
+    }
     let (at, message) = site.context.open.iter().find_map(|open| {
         let (sign, name) = open.head.split_at_checked(1)?;
         let is_adjacent = site.st.text.get(..open.at)?.ends_with(open.head);

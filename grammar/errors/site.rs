@@ -6,7 +6,7 @@ use oxmlir_ir::def::{AttrSyntax, Format, FormatElem, OpDef};
 
 use super::context::{Context, Open};
 use super::place::end_of_previous;
-use super::written::type_end;
+use super::written::{next_token, type_end};
 use super::{affine, declared, forms, params, statement, table};
 use crate::lexer::Raw;
 use crate::scan::{self, skip_blanks};
@@ -74,6 +74,8 @@ const RULES: &[Rule] = &[
     params::first,
     statement::statement,
     nested_symbol,
+    operand_count,
+    callee,
     declared::declared,
     unnamed_argument,
     location,
@@ -172,6 +174,12 @@ impl<'a, 's> Site<'a, 's> {
         let words = self.expected.iter().map(|e| e.trim_matches('"'));
         let mut words = words.filter(|w| w.starts_with(|c: char| c.is_ascii_lowercase()));
         words.next().filter(|_| words.next().is_none())
+    }
+
+    /// Whether a keyword that the operation's own form always has stands between the place and its regions.
+    fn is_word_missing(&self) -> bool {
+        let word = self.only_word().filter(|word| *word != "attributes");
+        word.is_some_and(|word| !self.is_optional(word))
     }
 
     /// The position of the error.
@@ -377,7 +385,7 @@ fn region(site: &Site) -> Option<SyntaxError> {
         && !(site.is_type()
             || site.has("HASH_ALIAS")
             || site.context.inside(Raw::Less).is_some()
-            || site.only_word().is_some_and(|word| !site.is_optional(word))
+            || site.is_word_missing()
             || site.has(")")
             || has_body
             || matches!(site.context.before[0], "attributes" | "="));
@@ -433,7 +441,10 @@ fn generic_operands(site: &Site) -> Option<SyntaxError> {
     let close = match open.bracket {
         Raw::LParen if open.head.starts_with('"') => "expected ')' to end operand list",
         Raw::LParen if open.head.starts_with('^') && site.has(")") => return None,
-        Raw::LParen if open.head.starts_with('^') => "expected ':'",
+        Raw::LParen if open.head.starts_with('^') => match site.op() {
+            Some(op) if matches!(op.format, Format::Custom(_)) => "expected ')'",
+            _ => "expected ':'",
+        },
         Raw::LParen if site.has(")") => "expected ')'",
         Raw::LSquare if site.has("]") => "expected ']'",
         _ => return None,
@@ -573,10 +584,64 @@ fn function_type(site: &Site) -> SyntaxError {
     }
 }
 
+/// Operands without brackets around them, of which there must be a number.
+fn operand_count(site: &Site) -> Option<SyntaxError> {
+    let count = site.op_syntax()?.operand_count?;
+    let name_end = site.context.op_end;
+    let bytes = site.st.text.as_bytes();
+    if site.has("PCT") && skip_blanks(bytes, name_end) == site.at() {
+        return Some(match site.text() {
+            "(" | "[" => SyntaxError::at_token("unexpected delimiter"),
+            _ => SyntaxError::behind("expected operand"),
+        });
+    }
+    let operands = site.st.text.get(name_end..site.at())?;
+    let is_list = operands.trim_start().starts_with('%') && !operands.contains([':', '{']);
+    let ends = site.has(",") && site.has(":") && is_list;
+    (ends && operands.matches(',').count() + 1 != count).then(|| SyntaxError {
+        place: ErrorPlace::At(skip_blanks(bytes, name_end) as u32),
+        message: site.custom(&format!("expected {count} operands")),
+    })
+}
+
+/// What stands in the place of the symbol or value that is called, behind words that say how.
+fn callee(site: &Site) -> Option<SyntaxError> {
+    let enums = site.op_syntax()?.callee_words;
+    let (text, bytes) = (site.st.text, site.st.text.as_bytes());
+    let registry = site.st.cx.registry();
+    let is_case = |word: &str| {
+        let mut defs = enums.iter().filter_map(|name| registry.enum_def(name));
+        defs.any(|def| def.cases.iter().any(|case| case.0 == word))
+    };
+    if enums.is_empty() {
+        return None;
+    }
+    let mut at = skip_blanks(bytes, site.context.op_end);
+    let mut words = 0;
+    while let Some((Raw::Word, end)) = next_token(text, at)
+        && words < enums.len()
+        && is_case(&text[at..end])
+    {
+        words += 1;
+        at = skip_blanks(bytes, end);
+    }
+    let is_word = matches!(next_token(text, at), Some((Raw::Word, _)));
+    if at > site.at() || type_end(text, at).is_some() || !is_word {
+        return None;
+    }
+    Some(SyntaxError {
+        place: ErrorPlace::At(end_of_previous(bytes, at as u32)),
+        message: "expected attribute value".to_owned(),
+    })
+}
+
 /// Two colons behind the name of a symbol, though they are not one token, begin a nested name.
 fn nested_symbol(site: &Site) -> Option<SyntaxError> {
     let bytes = site.st.text.as_bytes();
     let [before, earlier, _] = site.context.before;
+    if (site.op()).is_some_and(|op| matches!(op.format, Format::Custom(_))) {
+        return None;
+    }
     let end = site.token.filter(|_| site.text() == ":")?.end as usize;
     let next = skip_blanks(bytes, end);
     let name = match before {

@@ -128,21 +128,8 @@ pub fn missing(site: &Site) -> Option<SyntaxError> {
     if site.is_type() {
         return None;
     }
-    let context = &site.context;
-    let fits = |around: &Around| match around {
-        After(word) => context.before[0] == *word,
-        Behind([first, second]) => context.before[..2] == [*second, *first],
-        In(head, bracket) => context.open.last().is_some_and(|o| is(o, head, *bracket)),
-        Closed(head, bracket) => context.closed.is_some_and(|o| is(&o, head, *bracket)),
-    };
-    let entry = MISSING
-        .iter()
-        .chain(syntax::missing())
-        .find(|(around, terminal, _)| site.has(terminal) && fits(around));
-    if let Some((_, _, message)) = entry {
-        return Some(SyntaxError::behind(*message));
-    }
-    parts(site)
+    entry(site, MISSING.iter().chain(syntax::missing()))
+        .or_else(|| parts(site))
         .or_else(|| place_in_file(site))
         .or_else(|| affine(site))
         .or_else(|| forms::elements(site))
@@ -150,8 +137,32 @@ pub fn missing(site: &Site) -> Option<SyntaxError> {
         .or_else(|| lists(site))
 }
 
+/// What a dialect says of its own forms.
+pub fn of_dialect(site: &Site) -> Option<SyntaxError> {
+    entry(site, syntax::missing())
+}
+
+/// The first entry that fits.
+fn entry(
+    site: &Site,
+    mut entries: impl Iterator<Item = &'static (Around, &'static str, &'static str)>,
+) -> Option<SyntaxError> {
+    let context = &site.context;
+    let fits = |around: &Around| match around {
+        After(word) => context.before[0] == *word,
+        Behind([first, second]) => context.before[..2] == [*second, *first],
+        In(head, bracket) => context.open.last().is_some_and(|o| is(o, head, *bracket)),
+        Closed(head, bracket) => context.closed.is_some_and(|o| is(&o, head, *bracket)),
+    };
+    let (_, _, message) = entries.find(|entry| site.has(entry.1) && fits(&entry.0))?;
+    Some(SyntaxError::behind(*message))
+}
+
 fn is(open: &Open, head: &str, bracket: Raw) -> bool {
-    open.head == head && open.bracket == bracket
+    // A cross behind a number makes one word with the type of the elements.
+    let elements = open.head.strip_prefix('x');
+    let word = elements.map_or(open.head, |rest| rest.rsplit('x').next().unwrap_or(rest));
+    (open.head == head || word == head) && open.bracket == bracket
 }
 
 /// Constructs that a table entry does not tell.

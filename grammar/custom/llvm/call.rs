@@ -10,6 +10,7 @@ use crate::custom::cf::Target;
 use crate::custom::func::set_dicts;
 use crate::custom::made;
 use crate::direct::{Made, Read, Reader};
+use crate::scan;
 use crate::state::{Kept, List, Operand, Parsed, Piece, State};
 use crate::token::Token;
 
@@ -99,6 +100,20 @@ fn set_bundles(st: &mut State, draft: &mut Draft, group: usize) -> Parsed<(List,
     Ok((operands, types))
 }
 
+/// The enums of the words in front of a callee.
+pub const WORDS: &[&str] = &["llvm.CConv", "llvm.TailCallKind"];
+
+/// Whether the types behind `colon`, the pointer to the callee aside, are no function type.
+fn lacks_arrow(st: &State, colon: Token) -> bool {
+    let (text, bytes) = (st.text, st.text.as_bytes());
+    let types = colon.end as usize;
+    let Some(open) = text.get(types..).and_then(|rest| rest.find('(')) else {
+        return false;
+    };
+    let end = scan::balanced(bytes, types + open);
+    end.is_ok_and(|end| !text[scan::skip_blanks(bytes, end)..].starts_with("->"))
+}
+
 /// The callee and the operands go to group 0, with the types of the signature.
 fn set_call(
     st: &mut State,
@@ -110,6 +125,14 @@ fn set_call(
     let signature = st.take_signature();
     let mut uses: SmallVec<[Operand; 8]> = SmallVec::new();
     let mut given: SmallVec<[Type; 8]> = SmallVec::new();
+    if signature.results.is_empty() && lacks_arrow(st, colon) {
+        let message = match (callee, pointer) {
+            (Callee::Symbol(_), _) => "expected direct call to have 1 trailing types",
+            (_, None) => "expected indirect call to have 2 trailing types",
+            _ => "expected trailing function type",
+        };
+        return Err(draft.fail(st, colon.start, message));
+    }
     match callee {
         Callee::Symbol(_) if pointer.is_some() => {
             return Err(st.fail(colon.end + 1, "expected '('"));

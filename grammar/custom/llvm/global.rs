@@ -2,12 +2,13 @@
 
 use oxmlir_ir::bytes::to_bytes;
 use oxmlir_ir::types::DefRef;
-use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Type, enum_attr};
+use oxmlir_ir::{AttrKind, Attribute, OpId, RegionId, Traits, Type, enum_attr};
 use smallvec::SmallVec;
 
 use super::types;
 use crate::assemble::Draft;
 use crate::custom::func;
+use crate::errors::end_of_previous;
 use crate::state::{List, Parsed, Piece, State};
 use crate::token::{Span, Token};
 
@@ -48,6 +49,10 @@ pub fn set_words(st: &mut State, draft: &mut Draft, words: List) -> Parsed<()> {
         match found {
             Some((name, attr)) => draft.set_named(name, attr),
             None => {
+                if !draft.def.traits.contains(Traits::SYMBOL) {
+                    let at = end_of_previous(st.text.as_bytes(), span.start);
+                    return Err(st.fail(at, "expected attribute value"));
+                }
                 let message = "expected valid '@'-identifier for symbol name";
                 return Err(draft.fail(st, span.start, message));
             }

@@ -26,8 +26,13 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
             ..OpSyntax::none("llvm.alloca")
         },
         OpSyntax {
+            callee_words: call::WORDS,
             reads: Some(call::read),
             ..OpSyntax::none("llvm.call")
+        },
+        OpSyntax {
+            callee_words: call::WORDS,
+            ..OpSyntax::none("llvm.invoke")
         },
         OpSyntax {
             reads: Some(read_compare),
