@@ -84,14 +84,14 @@ fn values(
     let params = st.take_params(params);
     let params = spread(st, def, params);
     let reported = st.diagnostics.iter().count();
-    let values = bound(st, def, params, last).or_else(|fail| {
+    let values = bound(st, def, params, last).map_err(|fail| {
         let Some((at, message)) = errors::first_error(st, def, open as usize, None, "") else {
-            return Err(fail);
+            return fail;
         };
         let mut kept = st.diagnostics.take();
         kept.truncate(reported);
         kept.into_iter().for_each(|d| st.diagnostics.push(d));
-        Err(st.fail(at, message))
+        st.fail(at, message)
     });
     let mut values = values?;
     st.check_params(def, &values, open)?;

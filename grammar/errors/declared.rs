@@ -196,6 +196,13 @@ impl<'s> Way<'_, 's> {
             (AttrSyntax::DenseArray(_), next) if next.is_none_or(|n| n.0 != Raw::Hash) => {
                 self.fails(|_| SyntaxError::behind("expected '['"))
             }
+            (AttrSyntax::Enum(name), Some((Raw::Less, _))) => {
+                let def = self.site.st.cx.registry().enum_def(name);
+                match def.is_some_and(|def| def.angle) {
+                    true => self.bracket(Raw::Less),
+                    false => Err(Stop::Unknown),
+                }
+            }
             (AttrSyntax::Enum(name), Some((Raw::Word, end))) => self.case(attr, name, end),
             (AttrSyntax::Dialect(name), Some((Raw::Less, _))) => {
                 let registry = self.site.st.cx.registry();

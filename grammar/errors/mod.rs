@@ -2,13 +2,14 @@
 //!
 //! - `context`: what surrounds the place of the error; `place`: where to report it
 //! - `site`: what could have stood there, and the rules that make a message of all that; `affine`, `declared`, `forms`,
-//!   `params`, `statement`: rules of these parts of the language; `table`: missing tokens by the construct that misses them
+//!   `operands`, `params`, `statement`: rules of these parts of the language; `table`: missing tokens by the construct that misses them
 //! - `written`: what is wrong first with the parameters of an attribute or type
 
 mod affine;
 mod context;
 mod declared;
 mod forms;
+mod operands;
 mod params;
 mod place;
 mod site;

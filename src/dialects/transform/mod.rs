@@ -39,6 +39,7 @@ const fn with_symbols(
 }
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    verify_params: &[(ops::PARAM_TYPE, v::param_type)],
     ops: &[
         verified(
             ops::AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS,

@@ -5,7 +5,9 @@ use std::iter;
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::def::OpName;
 use oxmlir_ir::interfaces::ConvertToLlvm;
-use oxmlir_ir::{AttrKind, Attribute, BlockId, Diagnostic, OpRef, Str, Type, TypeKind, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, BlockId, Context, Diagnostic, OpRef, Str, Type, TypeKind, ValueId,
+};
 use rustc_hash::FxHashMap;
 
 use super::consumption::{
@@ -727,6 +729,19 @@ pub fn required_memory_effects(op: OpRef) -> Check {
         return Err(error.note(op.loc(), "no 'allocate' effect specified for result #0"));
     }
     Ok(())
+}
+
+/// `!transform.param<type>`: the integers of a type of up to 64 bits.
+pub fn param_type(cx: &Context, params: &[Attribute]) -> Result<(), String> {
+    let ty = params.first().map(|ty| cx.attr_kind(*ty));
+    let fits =
+        |ty: Type| matches!(cx.type_kind(ty), TypeKind::Integer { width, .. } if *width <= 64);
+    match ty {
+        Some(AttrKind::Type(ty)) if !fits(*ty) => {
+            Err("only supports integer types with width <=64".to_owned())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `transform.num_associations`: a number of 64 bits.

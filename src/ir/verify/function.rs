@@ -13,7 +13,7 @@ type Check = Result<(), Diagnostic>;
 pub fn verify(op: OpRef) -> Check {
     let common = op.common_attrs();
     let Some((inputs, results)) = signature(op, common) else {
-        return Ok(());
+        return of_dialects(op, common);
     };
     if let Some(attrs) = common.get(CommonAttr::ArgAttrs) {
         attr_list(op, attrs, "argument", inputs.len(), |h| h.verify_arg_attr)?;
@@ -22,6 +22,27 @@ pub fn verify(op: OpRef) -> Check {
         attr_list(op, attrs, "result", results.len(), |h| h.verify_result_attr)?;
     }
     entry_block(op, common, inputs)
+}
+
+/// Attributes of arguments and results of a function whose type is its dialect's, which looks at the rest.
+fn of_dialects(op: OpRef, common: CommonAttrs) -> Check {
+    let lists = [
+        (CommonAttr::ArgAttrs, "argument"),
+        (CommonAttr::ResAttrs, "result"),
+    ];
+    for (list, word) in lists {
+        let list = common.get(list).map(|list| op.cx.array_elements(list));
+        let mut dicts = list.into_iter().flatten();
+        let is_known = |name: Str| op.cx.get_str(name).contains('.');
+        if dicts.any(|dict| op.cx.dict_entries(*dict).iter().any(|a| !is_known(a.0))) {
+            return Err(without_dialect(op, word));
+        }
+    }
+    Ok(())
+}
+
+fn without_dialect(op: OpRef, word: &str) -> Diagnostic {
+    op.error(format_args!("{word}s may only have dialect attributes"))
 }
 
 /// Inputs and results of a builtin function type.
@@ -55,7 +76,7 @@ fn attr_list(
     for (index, dict) in list.iter().enumerate() {
         for (attr, value) in op.cx.dict_entries(*dict) {
             let Some((dialect, _)) = op.cx.get_str(*attr).split_once('.') else {
-                return Err(op.error(format_args!("{word}s may only have dialect attributes")));
+                return Err(without_dialect(op, word));
             };
             let hooks = op.cx.registry().dialect_hooks(dialect);
             if let Some(verify) = hooks.and_then(&hook) {
