@@ -86,7 +86,10 @@ impl<'s> Way<'_, 's> {
                 true => self.bracket(Raw::LBrace),
                 false => Ok(()),
             },
-            FormatElem::Region(_) => self.region(),
+            FormatElem::Region(_) if self.next_is(Raw::LBrace) => self.region(),
+            FormatElem::Region(_) => {
+                self.fails(|_| SyntaxError::behind("expected '{' to begin a region"))
+            }
             FormatElem::Group {
                 elems, otherwise, ..
             } => {

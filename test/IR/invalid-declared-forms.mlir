@@ -119,3 +119,8 @@ llvm.func @plain_argument(!llvm.ptr {noalias})
 
 // expected-error@below {{'llvm.func' op results may only have dialect attributes}}
 llvm.func @plain_result() -> (i32 {noalias})
+
+// -----
+
+// expected-error@below {{expected '{' to begin a region}}
+gpu.module @without_body
