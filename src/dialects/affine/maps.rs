@@ -85,21 +85,7 @@ impl Form for IntegerSet {
     }
 
     fn used_inputs(self, cx: &AffineContext) -> Cow<'_, [bool]> {
-        let dims = self.num_dims(cx);
-        let mut used = vec![false; self.num_inputs(cx) as usize];
-        for constraint in self.constraints(cx) {
-            constraint.expr.walk(cx, |part| {
-                let input = match part.kind(cx) {
-                    ExprKind::Dim(position) => position,
-                    ExprKind::Symbol(position) => dims + position,
-                    _ => return,
-                };
-                if let Some(used) = used.get_mut(input as usize) {
-                    *used = true;
-                }
-            });
-        }
-        used.into()
+        self.used_inputs(cx).into()
     }
 
     fn simplify(self, cx: &AffineContext) -> IntegerSet {

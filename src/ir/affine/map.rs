@@ -372,21 +372,8 @@ impl AffineMap {
     /// Whether each dimension, then each symbol occurs. Found out once for each map.
     pub fn used_inputs(self, cx: &AffineContext) -> &[bool] {
         self.data(cx).uses.get_or_init(|| {
-            let dims = self.num_dims(cx);
-            let mut used = vec![false; self.num_inputs(cx) as usize];
-            for expr in self.results(cx) {
-                expr.walk(cx, |part| {
-                    let input = match part.kind(cx) {
-                        ExprKind::Dim(position) => position,
-                        ExprKind::Symbol(position) => dims + position,
-                        _ => return,
-                    };
-                    if let Some(used) = used.get_mut(input as usize) {
-                        *used = true;
-                    }
-                });
-            }
-            used.into()
+            let results = self.results(cx).iter().copied();
+            occurring(results, self.num_dims(cx), self.num_inputs(cx), cx).into()
         })
     }
 
@@ -438,4 +425,27 @@ impl AffineMap {
             self.replace_dims_and_symbols(&[], &symbols, self.num_dims(cx), used.len() as u32, cx);
         (map, used)
     }
+}
+
+/// Whether each dimension, then each symbol occurs in an expression.
+pub(super) fn occurring(
+    exprs: impl Iterator<Item = AffineExpr>,
+    num_dims: u32,
+    num_inputs: u32,
+    cx: &AffineContext,
+) -> Vec<bool> {
+    let mut used = vec![false; num_inputs as usize];
+    for expr in exprs {
+        expr.walk(cx, |part| {
+            let input = match part.kind(cx) {
+                ExprKind::Dim(position) => position,
+                ExprKind::Symbol(position) => num_dims + position,
+                _ => return,
+            };
+            if let Some(used) = used.get_mut(input as usize) {
+                *used = true;
+            }
+        });
+    }
+    used
 }

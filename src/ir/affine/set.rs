@@ -1,5 +1,6 @@
 //! Integer sets.
 
+use super::map::occurring;
 use super::{AffineContext, AffineExpr, Constraint, IntegerSet, SetData};
 
 impl AffineContext {
@@ -46,6 +47,12 @@ impl IntegerSet {
     /// The constraints, all of which hold for a point of the set.
     pub fn constraints(self, cx: &AffineContext) -> &[Constraint] {
         &self.data(cx).constraints
+    }
+
+    /// Whether each dimension, then each symbol occurs.
+    pub fn used_inputs(self, cx: &AffineContext) -> Vec<bool> {
+        let exprs = self.constraints(cx).iter().map(|c| c.expr);
+        occurring(exprs, self.num_dims(cx), self.num_inputs(cx), cx)
     }
 
     /// Whether it is the canonical set without points.
