@@ -1,48 +1,27 @@
 //! Folds of quant.
 
 use oxmlir_ir::hooks::{FoldResult, FoldResults, Folded};
-use oxmlir_ir::{Attribute, Body, Context, OpId, OpName};
+use oxmlir_ir::{Attribute, Body, Context, OpId};
 
 use crate::operands::SOURCE;
 use crate::tables::quant as ops;
 
-// dcast(qcast(x)) -> x
-pub fn dcast(
-    _cx: &Context,
-    body: &mut Body,
-    op: OpId,
-    _: &[Option<Attribute>],
-    results: &mut FoldResults,
-) -> Folded {
-    undone(body, op, ops::QCAST, results)
-}
-
 // qcast(dcast(x)) -> x
-pub fn qcast(
-    _cx: &Context,
-    body: &mut Body,
-    op: OpId,
-    _: &[Option<Attribute>],
-    results: &mut FoldResults,
-) -> Folded {
-    undone(body, op, ops::DCAST, results)
-}
-
 // scast(scast(x)) -> x
-pub fn scast(
+// dcast(qcast(x)) stays: it is x brought to a multiple of the scale and into the range of what is stored.
+pub fn cast(
     _cx: &Context,
     body: &mut Body,
     op: OpId,
     _: &[Option<Attribute>],
     results: &mut FoldResults,
 ) -> Folded {
-    undone(body, op, ops::SCAST, results)
-}
-
-/// What another cast was made of, if it has the type that this one gives.
-fn undone(body: &Body, op: OpId, other: OpName, results: &mut FoldResults) -> Folded {
+    let undone = match body.name(op) {
+        ops::QCAST => ops::DCAST,
+        name => name,
+    };
     let def = body.defining_op(body.operand(op, SOURCE));
-    let Some(def) = def.filter(|def| body.name(*def) == other) else {
+    let Some(def) = def.filter(|def| body.name(*def) == undone) else {
         return Folded::No;
     };
     let value = body.operand(def, SOURCE);

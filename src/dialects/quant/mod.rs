@@ -12,20 +12,20 @@ use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpRef, Type, TypeKind}
 use crate::tables::quant as ops;
 pub use verify::limits;
 
-const fn cast(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: FoldFn) -> OpHooks {
+const fn cast(verify: fn(OpRef) -> Result<(), Diagnostic>, fold: Option<FoldFn>) -> OpHooks {
     OpHooks {
         verify: Some(verify),
         verifies_signature: true,
-        fold: Some(fold),
+        fold,
         ..NO_HOOKS
     }
 }
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        (ops::DCAST, cast(casts::dcast, fold::dcast)),
-        (ops::QCAST, cast(casts::qcast, fold::qcast)),
-        (ops::SCAST, cast(casts::scast, fold::scast)),
+        (ops::DCAST, cast(casts::dcast, None)),
+        (ops::QCAST, cast(casts::qcast, Some(fold::cast))),
+        (ops::SCAST, cast(casts::scast, Some(fold::cast))),
     ],
     print_params: print::PARAMS,
     verify_params: verify::PARAMS,

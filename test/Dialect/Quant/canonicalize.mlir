@@ -2,9 +2,12 @@
 
 !u = !quant.uniform<i8:f32, 2.0:10>
 !v = !quant.uniform<i8:f32, 3.0:10>
+// Numbers change when they are quantized.
 // CHECK-LABEL: @dq(
 // CHECK-SAME: %[[ARG0:.*]]: tensor<2x2xf32>
-// CHECK-NEXT: return %[[ARG0]] : tensor<2x2xf32>
+// CHECK-NEXT: %[[V0:.*]] = quant.qcast %[[ARG0]] : tensor<2x2xf32> to tensor<2x2x!quant.uniform<i8:f32, 2.000000e+00:10>>
+// CHECK-NEXT: %[[V1:.*]] = quant.dcast %[[V0]] : tensor<2x2x!quant.uniform<i8:f32, 2.000000e+00:10>> to tensor<2x2xf32>
+// CHECK-NEXT: return %[[V1]] : tensor<2x2xf32>
 func.func @dq(%a: tensor<2x2xf32>) -> tensor<2x2xf32> { %0 = quant.qcast %a : tensor<2x2xf32> to tensor<2x2x!u> 
  %1 = quant.dcast %0 : tensor<2x2x!u> to tensor<2x2xf32> return %1 : tensor<2x2xf32> }
 

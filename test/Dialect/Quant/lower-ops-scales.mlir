@@ -75,7 +75,16 @@ func.func @s2(%a: tensor<2x2xf32>) -> tensor<2x2x!s2> { %0 = quant.qcast %a : te
 // CHECK-NEXT: %[[V2:.*]] = arith.addf %[[V0]], %[[V1]] : tensor<2x2xf32>
 // CHECK-NEXT: %[[V3:.*]] = arith.fptosi %[[V2]] : tensor<2x2xf32> to tensor<2x2xi8>
 // CHECK-NEXT: %[[V4:.*]] = quant.scast %[[V3]] : tensor<2x2xi8> to tensor<2x2x!quant.uniform<i8:f32, 2.000000e+00:10>>
-// CHECK-NEXT: return %[[ARG0]] : tensor<2x2xf32>
+// CHECK-NEXT: %[[V5:.*]] = quant.scast %[[V4]] : tensor<2x2x!quant.uniform<i8:f32, 2.000000e+00:10>> to tensor<2x2xi8>
+// CHECK-NEXT: %[[CST_1:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK-NEXT: %[[C10_I8_2:.*]] = arith.constant 10 : i8
+// CHECK-NEXT: %[[SPLAT_3:.*]] = tensor.splat %[[CST_1]] : tensor<2x2xf32>
+// CHECK-NEXT: %[[V6:.*]] = arith.sitofp %[[V5]] : tensor<2x2xi8> to tensor<2x2xf32>
+// CHECK-NEXT: %[[SPLAT_4:.*]] = tensor.splat %[[C10_I8_2]] : tensor<2x2xi8>
+// CHECK-NEXT: %[[V7:.*]] = arith.sitofp %[[SPLAT_4]] : tensor<2x2xi8> to tensor<2x2xf32>
+// CHECK-NEXT: %[[V8:.*]] = arith.subf %[[V6]], %[[V7]] : tensor<2x2xf32>
+// CHECK-NEXT: %[[V9:.*]] = arith.mulf %[[V8]], %[[SPLAT_3]] : tensor<2x2xf32>
+// CHECK-NEXT: return %[[V9]] : tensor<2x2xf32>
 func.func @two(%a: tensor<2x2xf32>) -> tensor<2x2xf32> { %0 = quant.qcast %a : tensor<2x2xf32> to tensor<2x2x!u> 
  %1 = quant.dcast %0 : tensor<2x2x!u> to tensor<2x2xf32> return %1 : tensor<2x2xf32> }
 
