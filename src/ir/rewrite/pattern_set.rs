@@ -17,12 +17,21 @@ pub type Rule<'p> = dyn Fn(&mut Rewriter, OpId) -> bool + Sync + 'p;
 #[derive(Default, Clone)]
 pub struct PatternSet<'p> {
     canonical: bool,
-    list: Vec<(Option<OpName>, Pattern)>,
+    list: Vec<Listed>,
     /// Where those for an operation are in the list.
     by_root: FxHashMap<Option<OpName>, SmallVec<[u32; 2]>>,
     informed: Vec<(&'static str, &'p Rule<'p>)>,
     disabled: Vec<String>,
     enabled: Vec<String>,
+}
+
+/// A pattern of the list, for the operations `root` or for any.
+#[derive(Clone, Copy)]
+struct Listed {
+    root: Option<OpName>,
+    pattern: Pattern,
+    /// Whether it is one pattern for several kinds of operations, which share what it asks of them.
+    is_shared: bool,
 }
 
 impl<'p> PatternSet<'p> {
@@ -54,22 +63,38 @@ impl<'p> PatternSet<'p> {
 
     /// Adds patterns for operations `root`.
     pub fn add(&mut self, root: OpName, patterns: &[Pattern]) -> &mut PatternSet<'p> {
-        self.extend(Some(root), patterns);
+        self.extend(Some(root), patterns, false);
+        self
+    }
+
+    /// Adds patterns for the operations `roots`, which are of one class: what a pattern does for one it does for each.
+    pub fn add_each(
+        &mut self,
+        roots: impl IntoIterator<Item = OpName>,
+        patterns: &[Pattern],
+    ) -> &mut PatternSet<'p> {
+        for root in roots {
+            self.extend(Some(root), patterns, true);
+        }
         self
     }
 
     /// Adds patterns for any operation.
     pub fn add_any(&mut self, patterns: &[Pattern]) -> &mut PatternSet<'p> {
-        self.extend(None, patterns);
+        self.extend(None, patterns, false);
         self
     }
 
-    fn extend(&mut self, root: Option<OpName>, patterns: &[Pattern]) {
+    fn extend(&mut self, root: Option<OpName>, patterns: &[Pattern], is_shared: bool) {
         if patterns.is_empty() {
             return;
         }
         let first = self.list.len() as u32;
-        self.list.extend(patterns.iter().map(|p| (root, *p)));
+        self.list.extend(patterns.iter().map(|pattern| Listed {
+            root,
+            pattern: *pattern,
+            is_shared,
+        }));
         let places = first..self.list.len() as u32;
         self.by_root.entry(root).or_default().extend(places);
     }
@@ -77,7 +102,7 @@ impl<'p> PatternSet<'p> {
     /// The patterns of the list for the operation `root`, or for any.
     fn listed(&self, root: Option<OpName>) -> impl Iterator<Item = &Pattern> {
         let places = self.by_root.get(&root).into_iter().flatten();
-        places.map(|place| &self.list[*place as usize].1)
+        places.map(|place| &self.list[*place as usize].pattern)
     }
 
     /// Adds a pattern for any operation that uses what an analysis has found; it is tried after the others.
@@ -94,14 +119,14 @@ impl<'p> PatternSet<'p> {
     /// Says which patterns there are beside those of the registry, to whoever wants to know.
     pub(super) fn tell(&self, cx: &Context) {
         cx.survey()
-            .tell(|| self.list.iter().filter_map(|(root, _)| *root));
+            .tell(|| self.list.iter().filter_map(|listed| listed.root));
         if !coverage::is_on() {
             return;
         }
-        let listed = self
-            .list
-            .iter()
-            .map(|(root, pattern)| (*root, pattern.name));
+        let listed = self.list.iter().map(|listed| {
+            let root = listed.root.filter(|_| !listed.is_shared);
+            (root, listed.pattern.name)
+        });
         let informed = self.informed.iter().map(|(name, _)| (None, *name));
         for (root, name) in listed.chain(informed) {
             let root = root.map_or("*", |root| cx.op_name_str(root));

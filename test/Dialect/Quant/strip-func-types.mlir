@@ -41,3 +41,13 @@ func.func @argattr(%a: !u {x.y = 1 : i32}) -> (!u {x.z}) { return %a : !u }
 func.func @retconst() -> (!u) { %c = arith.constant 3 : i8
  %s = quant.scast %c : i8 to !u
 return %s : !u }
+
+// CHECK-LABEL: @call(
+// CHECK-SAME: %[[ARG0:.*]]: i8
+// CHECK-NEXT: %[[V0:.*]]:2 = call @called(%[[ARG0]]) : (i8) -> (f32, tensor<4xi8>)
+// CHECK-NEXT: return %[[V0]]#1 : tensor<4xi8>
+func.func private @called(!u) -> (f32, tensor<4x!u>)
+func.func @call(%a: !u) -> tensor<4x!u> {
+  %0:2 = call @called(%a) : (!u) -> (f32, tensor<4x!u>)
+  return %0#1 : tensor<4x!u>
+}

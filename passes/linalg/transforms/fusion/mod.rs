@@ -11,7 +11,7 @@ mod scalars;
 use oxmlir_dialects::linalg::table::TABLE;
 use oxmlir_dialects::tables::{linalg as ops, tensor};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{BlockId, InsertPoint, Mapping, OpId, RegionId, ValueId};
+use oxmlir_ir::{BlockId, InsertPoint, Mapping, OpId, OpName, RegionId, ValueId};
 
 /// Adds the patterns that fuse elementwise operations whose only user reads them.
 pub fn add_patterns(patterns: &mut PatternSet) {
@@ -51,9 +51,7 @@ pub fn add_constant_patterns(patterns: &mut PatternSet) {
     let pattern = Pattern::new("FoldConstantTranspose", |rw, op| {
         constants::reordered(rw, op).is_some()
     });
-    for (name, _) in TABLE {
-        patterns.add(*name, &[pattern]);
-    }
+    patterns.add_each(structured(), &[pattern]);
 }
 
 /// Adds the patterns that move reshapes to the other side of structured operations and borders, which get more dimensions
@@ -75,9 +73,12 @@ pub fn add_expansion_patterns(patterns: &mut PatternSet) {
     });
     patterns.add(tensor::EXPAND_SHAPE, &of_expanded);
     patterns.add(tensor::PAD, &[of_pad]);
-    for (name, _) in TABLE {
-        patterns.add(*name, &[of_structured]);
-    }
+    patterns.add_each(structured(), &[of_structured]);
+}
+
+/// Every structured operation.
+fn structured() -> impl Iterator<Item = OpName> {
+    TABLE.iter().map(|(name, _)| *name)
 }
 
 /// Copies an operation to where the rewriter is.
