@@ -39,16 +39,23 @@ impl<'a> AffineOperands<'a> {
 impl Printer<'_> {
     /// `(d0)[s0] -> (d0 + s0)`
     pub fn affine_map(&mut self, map: AffineMap) {
-        map.print(self.cx.affine(), &mut self.out);
+        if !self.collecting() {
+            map.print(self.cx.affine(), &mut self.out);
+        }
     }
 
     /// `(d0)[s0] : (d0 - s0 >= 0)`
     pub fn integer_set(&mut self, set: IntegerSet) {
-        set.print(self.cx.affine(), &mut self.out);
+        if !self.collecting() {
+            set.print(self.cx.affine(), &mut self.out);
+        }
     }
 
     /// An expression over values: `%i + symbol(%n)`.
     pub fn affine_expr_of(&mut self, expr: AffineExpr, operands: AffineOperands) {
+        if self.collecting() {
+            return;
+        }
         let names = self.names.clone();
         expr.print_with(self.cx.affine(), &mut self.out, &mut |variable, out| {
             operands.write(&names, variable, out);
@@ -57,6 +64,9 @@ impl Printer<'_> {
 
     /// The results of a map applied to values: `%i + 1, symbol(%n)`.
     pub fn affine_map_of(&mut self, map: AffineMap, operands: &[ValueId]) {
+        if self.collecting() {
+            return;
+        }
         let affine = self.cx.affine();
         let operands = AffineOperands::split(operands, map.num_dims(affine) as usize);
         self.comma(map.results(affine).iter().copied(), |p, expr| {

@@ -51,6 +51,8 @@ pub(super) struct Collector {
     /// Whether something that can only come later was visited inside the current symbols.
     deferrable: bool,
     plain: Arc<Plain>,
+    /// Whether the types of all values of the body that is being visited are plain.
+    pub(super) has_plain_types: bool,
 }
 
 impl Collector {
@@ -296,6 +298,10 @@ impl Printer<'_> {
         deferrable: bool,
         print: impl FnOnce(&mut Self),
     ) {
+        let is_plain = |c: &Collector| self.is_plain(c.plain(), symbol);
+        if self.collector.as_deref().is_none_or(is_plain) {
+            return;
+        }
         let Some(collector) = self.collector.as_deref_mut() else {
             return;
         };

@@ -23,16 +23,23 @@ impl<'a> Printer<'a> {
 
     /// `%0`, `%arg0`, `%0#1`
     pub fn value(&mut self, value: ValueId) {
-        self.names.write_value(&mut self.out, Some(value));
+        if !self.collecting() {
+            self.names.write_value(&mut self.out, Some(value));
+        }
     }
 
     /// Values with `, ` between them.
     pub fn values(&mut self, values: impl IntoIterator<Item = ValueId>) {
-        self.comma(values, |p, v| p.value(v));
+        if !self.collecting() {
+            self.comma(values, |p, v| p.value(v));
+        }
     }
 
     /// `^bb1`
     pub fn successor(&mut self, block: BlockId) {
+        if self.collecting() {
+            return;
+        }
         match self.names.block_number(block) {
             Some(number) => {
                 self.text("^bb");
@@ -100,7 +107,9 @@ impl<'a> Printer<'a> {
             body,
             id: op,
         };
-        self.result_names(view);
+        if !self.collecting() {
+            self.result_names(view);
+        }
         self.op_without_results(view);
     }
 
@@ -108,7 +117,7 @@ impl<'a> Printer<'a> {
     fn isolated_op(&mut self, body: &Body, stub: OpId) {
         let view = OpRef::new(self.cx, body, stub);
         if self.collecting() {
-            return self.op_without_results(view);
+            return self.visit_isolated_op(view);
         }
         let inner = self
             .names
@@ -153,7 +162,7 @@ impl<'a> Printer<'a> {
     }
 
     /// An operation from its name on, in custom form where it has one.
-    fn op_without_results(&mut self, op: OpRef) {
+    pub(super) fn op_without_results(&mut self, op: OpRef) {
         if !self.options.generic
             && let Some(def) = op.def()
         {
@@ -331,6 +340,9 @@ impl<'a> Printer<'a> {
     }
 
     fn predecessors(&mut self, body: &Body, block: BlockId) {
+        if self.collecting() {
+            return;
+        }
         let mut all: Vec<BlockId> = body.predecessors(block).collect();
         match all.as_slice() {
             [] if body.is_entry_block(block) => {}

@@ -11,6 +11,7 @@ use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
 use crate::ids::{Attribute, OpId, Type};
+use crate::opref::OpRef;
 use crate::types::TypeKind;
 
 const UNKNOWN: u8 = 0;
@@ -41,6 +42,7 @@ impl Plain {
         }
     }
 
+    #[inline(always)]
     fn of(&self, symbol: Symbol) -> Option<&AtomicU8> {
         match symbol {
             Symbol::Type(ty) => self.types.get(ty.index()),
@@ -62,34 +64,70 @@ impl Printer<'_> {
         let is_plain_type = |t| self.is_plain(plain, Symbol::Type(t));
         let is_plain_attr = |a| self.is_plain(plain, Symbol::Attr(a));
         if let Some(inner) = body.inner(op) {
-            // As a whole: that is sooner done than to look for the operations that say something. Most types are the same as the one in front.
-            let mut last = Type::NONE;
-            let is_plain_next = |ty| std::mem::replace(&mut last, ty) == ty || is_plain_type(ty);
+            let mut last = Attribute::ABSENT;
+            let is_plain_next = |a| std::mem::replace(&mut last, a) == a || is_plain_attr(a);
             return !inner.has_inner()
-                && inner.all_types().all(is_plain_next)
-                && inner.all_attrs().all(is_plain_attr);
+                && self.has_plain_types(inner)
+                && inner.all_attrs().all(is_plain_next);
+        }
+        if body.num_regions(op) > 0 {
+            return false;
         }
         let mut attrs = body.attrs(op).iter().filter_map(|a| a.present());
-        body.num_regions(op) == 0
-            && body.operand_types(op).all(is_plain_type)
-            && body.result_types(op).all(is_plain_type)
-            && is_plain_attr(body.dict(op))
-            && attrs.all(is_plain_attr)
+        let dict = body.dict(op);
+        let has_plain_types = || {
+            collector.has_plain_types
+                || body.operand_types(op).all(is_plain_type)
+                    && body.result_types(op).all(is_plain_type)
+        };
+        attrs.all(is_plain_attr)
+            && (dict == Attribute::EMPTY_DICT || is_plain_attr(dict))
+            && has_plain_types()
     }
 
-    #[inline]
-    fn is_plain(&self, plain: &Plain, symbol: Symbol) -> bool {
+    /// Whether no type of the values of a body says anything. That is sooner known of all than of those of one operation after the other:
+    /// most types are the same as the one in front.
+    fn has_plain_types(&self, body: &Body) -> bool {
+        let Some(collector) = &self.collector else {
+            return false;
+        };
+        let mut last = Type::NONE;
+        body.all_types().all(|ty| {
+            std::mem::replace(&mut last, ty) == ty
+                || self.is_plain(collector.plain(), Symbol::Type(ty))
+        })
+    }
+
+    /// Visits an operation with a body of its own.
+    pub(super) fn visit_isolated_op(&mut self, op: OpRef) {
+        let inner = op.body.inner(op.id);
+        let has_plain_types = inner.is_some_and(|inner| self.has_plain_types(inner));
+        let outer = self.set_plain_types(has_plain_types);
+        self.op_without_results(op);
+        self.set_plain_types(outer);
+    }
+
+    fn set_plain_types(&mut self, are_plain: bool) -> bool {
+        let collector = self.collector.as_deref_mut();
+        collector.is_some_and(|c| std::mem::replace(&mut c.has_plain_types, are_plain))
+    }
+
+    #[inline(always)]
+    pub(super) fn is_plain(&self, plain: &Plain, symbol: Symbol) -> bool {
         let Some(cell) = plain.of(symbol) else {
             return false;
         };
         match cell.load(Ordering::Relaxed) {
-            UNKNOWN => {
-                let found = if self.tells(symbol) { TELLING } else { PLAIN };
-                cell.store(found, Ordering::Relaxed);
-                found == PLAIN
-            }
+            UNKNOWN => self.finds_plain(cell, symbol),
             known => known == PLAIN,
         }
+    }
+
+    #[cold]
+    fn finds_plain(&self, cell: &AtomicU8, symbol: Symbol) -> bool {
+        let found = if self.tells(symbol) { TELLING } else { PLAIN };
+        cell.store(found, Ordering::Relaxed);
+        found == PLAIN
     }
 
     /// Whether a first printing of `symbol` alone finds anything.
