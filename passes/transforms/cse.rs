@@ -12,9 +12,7 @@ use oxmlir_ir::analysis::{Dominance, has_ssa_dominance};
 use oxmlir_ir::hooks::EffectKind;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult, Statistic};
 use oxmlir_ir::rewrite::equivalence::{equivalent, operand_key, shape_hash};
-use oxmlir_ir::side_effects::{
-    is_memory_effect_free, is_trivially_dead, only_reads, recursive_effects,
-};
+use oxmlir_ir::side_effects::{DeadOps, is_memory_effect_free, only_reads, recursive_effects};
 use oxmlir_ir::{BlockId, Body, Context, Location, OpId, OpRef, RegionId, Traits};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
@@ -60,6 +58,7 @@ pub fn eliminate(cx: &Context, body: &mut Body) -> (u64, u64) {
         erased: Vec::new(),
         merged: 0,
         dead: 0,
+        removable: DeadOps::default(),
     };
     cse.run();
     let Cse {
@@ -132,6 +131,7 @@ struct Cse<'a> {
     erased: Vec<OpId>,
     merged: u64,
     dead: u64,
+    removable: DeadOps,
 }
 
 impl Cse<'_> {
@@ -207,7 +207,7 @@ impl Cse<'_> {
         if view.has_trait(Traits::TERMINATOR) || self.body.is_stub(op) {
             return;
         }
-        if is_trivially_dead(view) {
+        if self.removable.is_trivially_dead(view) {
             self.erased.push(op);
             self.dead += 1;
             return;
@@ -218,7 +218,7 @@ impl Cse<'_> {
         if !regions.all(|simple| simple) {
             return;
         }
-        let pure = is_memory_effect_free(view);
+        let pure = self.removable.would_be_trivially_dead(view) && is_memory_effect_free(view);
         if !pure && !only_reads(view) {
             return;
         }

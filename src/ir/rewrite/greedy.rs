@@ -21,7 +21,7 @@ use crate::rewrite::regions::{
 };
 use crate::rewrite::worklist::{Strictness, Worklist};
 use crate::rewrite::{Replacements, Rewriter};
-use crate::side_effects::is_trivially_dead;
+use crate::side_effects::{DeadOps, is_trivially_dead};
 
 /// How much regions are simplified between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -181,6 +181,7 @@ struct Driver<'a> {
     /// The patterns by operation, looked up on first use.
     by_op: FxHashMap<OpName, std::rc::Rc<[Candidate<'a>]>>,
     last_patterns: [&'static str; REMEMBERED],
+    dead: DeadOps,
 }
 
 impl<'a> Driver<'a> {
@@ -200,6 +201,7 @@ impl<'a> Driver<'a> {
             worklist,
             by_op: FxHashMap::default(),
             last_patterns: [""; REMEMBERED],
+            dead: DeadOps::default(),
         }
     }
 
@@ -315,13 +317,17 @@ impl<'a> Driver<'a> {
     fn process(&mut self) -> Result<bool, Diagnostic> {
         let mut changed = false;
         let (mut rewrites, mut steps) = (0, 0);
+        self.dead.program_changed();
         // Folding and patterns shrink the work; ten thousand steps beyond many for each operation is a cycle.
         let bound = 10_000 + 256 * self.body.op_capacity();
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
             let Some(op) = self.worklist.pop() else {
                 break;
             };
-            if is_trivially_dead(OpRef::new(self.cx, self.body, op)) {
+            let view = OpRef::new(self.cx, self.body, op);
+            let is_dead = self.dead.is_trivially_dead(view);
+            debug_assert_eq!(is_dead, is_trivially_dead(view), "{}", view.text());
+            if is_dead {
                 self.rewriter(op).erase(op);
                 changed = true;
                 continue;
@@ -336,6 +342,7 @@ impl<'a> Driver<'a> {
                 continue;
             }
             changed = true;
+            self.dead.program_changed();
             steps += 1;
             if steps > bound {
                 return Err(self.endless(loc));

@@ -15,7 +15,7 @@ use crate::opref::OpRef;
 use crate::rewrite::Rewriter;
 use crate::rewrite::regions::branches::{erase_successor_operands, operands_for, passed_to};
 use crate::rewrite::regions::with_nested_regions;
-use crate::side_effects::{is_trivially_dead, would_be_trivially_dead};
+use crate::side_effects::DeadOps;
 
 /// Erases the dead operations and arguments in the regions and all nested ones; whether there were any. Every block must
 /// be reachable.
@@ -60,8 +60,9 @@ fn ordered_ops(cx: &Context, body: &Body, regions: &[RegionId]) -> Option<Vec<Op
 /// Erases what is not used, the users of a value before what makes it.
 fn erase_unused(rw: &mut Rewriter, ops: &[OpId]) -> bool {
     let mut changed = false;
+    let mut dead = DeadOps::default();
     for op in ops.iter().rev() {
-        if is_trivially_dead(rw.op(*op)) {
+        if dead.is_trivially_dead(rw.op(*op)) {
             rw.erase(*op);
             changed = true;
         }
@@ -87,12 +88,13 @@ impl Liveness {
             passed: FxHashMap::default(),
             work: Vec::new(),
         };
+        let mut dead = DeadOps::default();
         let blocks = || regions.iter().flat_map(|r| body.blocks(*r));
         for op in blocks().flat_map(|b| body.ops(b)) {
             if body.has_trait(cx, op, Traits::TERMINATOR) {
                 live.add_op(op);
                 live.add_branch_args(cx, body, op);
-            } else if !would_be_trivially_dead(OpRef::new(cx, body, op)) {
+            } else if !dead.would_be_trivially_dead(OpRef::new(cx, body, op)) {
                 live.add_op(op);
             }
         }

@@ -1,13 +1,14 @@
 //! Memory effects, speculatability and triviality: what may be erased, moved or merged.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+mod removal;
 
-use smallvec::SmallVec;
-
-use crate::def::{Arity, Effects as Declared, OpDef, OpName, Traits};
+use crate::def::{Effects as Declared, Traits};
 use crate::hooks::{EffectKind, EffectOn, Effects};
 use crate::ids::ValueId;
 use crate::opref::OpRef;
+
+pub(crate) use removal::Removals;
+pub use removal::{DeadOps, is_trivially_dead, would_be_trivially_dead};
 
 /// The effects of `op` itself, without those of operations in its regions; `None` if they are not known.
 pub fn effects(op: OpRef) -> Option<Effects> {
@@ -158,140 +159,6 @@ fn all_inside(op: OpRef, judge: impl Fn(OpRef) -> Option<bool>) -> bool {
 /// Whether `op` has no effect at all: it may be moved, repeated and erased.
 pub fn is_pure(op: OpRef) -> bool {
     is_speculatable(op) && is_memory_effect_free(op)
-}
-
-/// Whether `op` could be erased if its results had no users: it only reads, or allocates its own results.
-pub fn would_be_trivially_dead(op: OpRef) -> bool {
-    let is_kept = |def: &OpDef| def.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL);
-    if op.def().is_none_or(is_kept) {
-        return false;
-    }
-    // Last operations first: what keeps a loop alive is mostly a store at its end.
-    let mut work: SmallVec<[OpRef; 8]> = SmallVec::new();
-    let mut at = op;
-    loop {
-        if !has_removable_effects(at) {
-            return false;
-        }
-        let regions = at.body.regions(at.id);
-        if !regions.is_empty() && at.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS) {
-            for block in regions.iter().flat_map(|r| at.body.blocks(*r)) {
-                if let Some(last) = at.body.last_op(block) {
-                    work.push(OpRef { id: last, ..at });
-                }
-            }
-        }
-        let Some(next) = work.pop() else {
-            return true;
-        };
-        if let Some(before) = next.body.prev_op(next.id) {
-            work.push(OpRef { id: before, ..next });
-        }
-        at = next.at(next.id);
-    }
-}
-
-/// Whether the effects of `op` itself, if it has any of its own, would not be missed.
-fn has_removable_effects(op: OpRef) -> bool {
-    let Some(def) = op.def() else {
-        return false;
-    };
-    match op.cx.registry().removals().of(op, def) {
-        Removal::Always => true,
-        Removal::Never => false,
-        Removal::Depends => match effects(op) {
-            Some(own) => only_reads_or_makes(op, &own),
-            None => def.traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS),
-        },
-    }
-}
-
-/// Whether the effects that operations of a name have themselves would not be missed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Removal {
-    Always,
-    Never,
-    Depends,
-}
-
-/// What is known of the effects of operations by their declarations: a byte each, found out on first use.
-pub(crate) struct Removals(Box<[AtomicU8]>);
-
-impl Removals {
-    const UNKNOWN: u8 = 0;
-
-    pub fn new(num_ops: usize) -> Removals {
-        let unknown = std::iter::repeat_with(|| AtomicU8::new(Removals::UNKNOWN));
-        Removals(unknown.take(num_ops).collect())
-    }
-
-    fn of(&self, op: OpRef, def: &OpDef) -> Removal {
-        const ANSWERS: [Removal; 3] = [Removal::Always, Removal::Never, Removal::Depends];
-        let OpName(number) = op.name();
-        let Some(cell) = self.0.get(number as usize) else {
-            return Removal::Depends;
-        };
-        let known = usize::from(cell.load(Ordering::Relaxed));
-        if let Some(answer) = known.checked_sub(1).and_then(|at| ANSWERS.get(at)) {
-            return *answer;
-        }
-        let found = declared_removal(op, def);
-        cell.store(1 + found as u8, Ordering::Relaxed);
-        found
-    }
-}
-
-fn declared_removal(op: OpRef, def: &OpDef) -> Removal {
-    if def.traits.contains(Traits::NO_MEMORY_EFFECT) {
-        return Removal::Always;
-    }
-    if op.hooks().effects.is_some() {
-        return Removal::Depends;
-    }
-    match declared_removable(def) {
-        Some(true) => Removal::Always,
-        Some(false) => Removal::Never,
-        None => Removal::Depends,
-    }
-}
-
-/// The same by the declaration alone, where that is enough: there always is more than a read, or there are only reads, or nothing.
-fn declared_removable(def: &OpDef) -> Option<bool> {
-    if def.results.iter().any(|result| !result.effects.is_empty()) {
-        return None;
-    }
-    let (mut sure, mut possible) = (def.effects, def.effects);
-    for operand in def.operands {
-        possible |= operand.effects;
-        if operand.arity == Arity::One {
-            sure |= operand.effects;
-        }
-    }
-    if possible.is_empty() {
-        let known = Traits::MEMORY_EFFECTS | Traits::RECURSIVE_MEMORY_EFFECTS;
-        return Some(def.traits.intersects(known));
-    }
-    if !Declared::READ.contains(sure) {
-        return Some(false);
-    }
-    (sure == possible).then_some(true)
-}
-
-/// Whether every effect is a read, or on something that `op` allocates as its result.
-fn only_reads_or_makes(op: OpRef, effects: &Effects) -> bool {
-    let is_result = |v: ValueId| op.body.defining_op(v) == Some(op.id);
-    let is_made =
-        |v: ValueId| is_result(v) && effects.contains(&(EffectKind::Allocate, EffectOn::Value(v)));
-    effects.iter().all(|(kind, on)| match (kind, on) {
-        (EffectKind::Read, _) => true,
-        (_, EffectOn::Value(v)) => is_made(*v),
-        _ => false,
-    })
-}
-
-/// Whether `op` can be erased as it is.
-pub fn is_trivially_dead(op: OpRef) -> bool {
-    op.body.results_unused(op.id) && would_be_trivially_dead(op)
 }
 
 /// Whether `op` has no effects but reads.
