@@ -18,6 +18,9 @@ pub enum Strictness {
     Existing,
 }
 
+/// More operands than this are searched for equal ones.
+const FEW_OPERANDS: usize = 16;
+
 /// Position of an operation that is not in the list.
 const ABSENT: u32 = u32::MAX;
 
@@ -121,7 +124,13 @@ impl Worklist {
 
     /// Values that lose a user and have at most one other left may be dead or fold now.
     fn add_operands(&mut self, body: &Body, op: OpId) {
-        for operand in body.operand_vec(op) {
+        let mut operands = body.operand_vec(op);
+        if operands.len() > FEW_OPERANDS {
+            // Each of the uses of a value is looked at here.
+            let mut seen = FxHashSet::default();
+            operands.retain(|operand| seen.insert(*operand));
+        }
+        for operand in operands {
             let Some(def) = body.defining_op(operand) else {
                 continue;
             };
