@@ -421,10 +421,16 @@ fn project(
     let all = rank..domain.system.num_vars();
     let (quotients, values): (Vec<usize>, Vec<usize>) =
         all.clone().partition(|var| domain.value(*var).is_none());
-    for var in values.into_iter().chain(quotients) {
-        if named(domain, var).is_none() {
-            domain.system.eliminate(var);
-        }
+    let others = values.into_iter().chain(quotients);
+    let mut others: Vec<usize> = others.filter(|var| named(domain, *var).is_none()).collect();
+    let count = others.len();
+    domain.system.drop_constant_ranges(others.iter().copied());
+    others.retain(|var| domain.system.has_var(*var));
+    if others.len() < count {
+        domain.system.remove_trivial_redundancy();
+    }
+    for var in others {
+        domain.system.eliminate(var);
     }
     let mut kept: Vec<(usize, ValueId)> = all
         .filter_map(|var| Some((var, named(domain, var)?)))

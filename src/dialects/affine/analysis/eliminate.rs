@@ -137,6 +137,44 @@ impl ConstraintSystem {
         self.project(var);
     }
 
+    /// Drops the bounds of those variables among `vars` that have constant ones alone, between which there is a value: what
+    /// [`ConstraintSystem::eliminate`] makes of one after the other.
+    pub fn drop_constant_ranges(&mut self, vars: impl Iterator<Item = usize>) {
+        let num_vars = self.num_vars;
+        let mut is_asked = vec![false; num_vars];
+        vars.for_each(|var| is_asked[var] = true);
+        // The only variable of a row.
+        let only = |row: &ConstraintRow| {
+            let mut present = (0..num_vars).filter(|var| row[*var] != 0);
+            present.next().filter(|_| present.next().is_none())
+        };
+        let mut ranges = vec![(i64::MIN, i64::MAX); num_vars];
+        for row in self.equalities.iter().chain(&self.inequalities) {
+            if only(row).is_none() {
+                (0..num_vars)
+                    .filter(|var| row[*var] != 0)
+                    .for_each(|var| is_asked[var] = false);
+            }
+        }
+        for row in &self.equalities {
+            only(row).into_iter().for_each(|var| is_asked[var] = false);
+        }
+        for row in &self.inequalities {
+            let Some(var) = only(row) else { continue };
+            let (factor, constant) = (row[var], row[num_vars]);
+            let bound = factor.checked_abs().map(|size| constant.div_euclid(size));
+            let (least, greatest) = &mut ranges[var];
+            match (bound, bound.and_then(i64::checked_neg)) {
+                (_, Some(bound)) if factor > 0 => *least = (*least).max(bound),
+                (Some(bound), _) if factor < 0 => *greatest = (*greatest).min(bound),
+                _ => is_asked[var] = false,
+            }
+        }
+        self.inequalities.retain(|row| {
+            only(row).is_none_or(|var| !is_asked[var] || ranges[var].0 > ranges[var].1)
+        });
+    }
+
     /// The same; false if combinations of rows are left out.
     pub(super) fn project(&mut self, var: usize) -> bool {
         if let Some(at) = self.equalities.iter().position(|row| row[var] != 0) {
@@ -247,5 +285,25 @@ pub(super) mod tests {
         let mut rows = system(1, &[], &[&[0, 3], &[2, -9], &[1, -1], &[1, -5]]);
         rows.remove_trivial_redundancy();
         assert_eq!(rows.inequalities(), [ConstraintRow::from_slice(&[1, -5])]);
+    }
+
+    #[test]
+    fn constant_ranges() {
+        // -3 <= 2x <= 4, 1 <= 2y <= 1, 0 <= z <= 9, w <= z, 0 <= u <= 9
+        let rows: [&[i64]; 9] = [
+            &[2, 0, 0, 0, 0, 3],
+            &[-2, 0, 0, 0, 0, 4],
+            &[0, 2, 0, 0, 0, -1],
+            &[0, -2, 0, 0, 0, 1],
+            &[0, 0, 1, 0, 0, 0],
+            &[0, 0, -1, 0, 0, 9],
+            &[0, 0, 1, -1, 0, 0],
+            &[0, 0, 0, 0, 1, 0],
+            &[0, 0, 0, 0, -1, 9],
+        ];
+        let mut all = system(5, &[], &rows);
+        all.drop_constant_ranges(0..4);
+        // There is no y, z has w, and nobody asked for u.
+        assert_eq!(all, system(5, &[], &rows[2..]));
     }
 }

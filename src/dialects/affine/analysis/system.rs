@@ -108,6 +108,12 @@ impl ConstraintSystem {
         }
     }
 
+    /// Whether a row has a variable.
+    pub fn has_var(&self, var: usize) -> bool {
+        let mut rows = self.equalities.iter().chain(&self.inequalities);
+        rows.any(|row| row[var] != 0)
+    }
+
     /// Fixes a variable.
     pub fn set_value(&mut self, var: usize, value: i64) {
         let mut row = self.zero_row();
