@@ -38,6 +38,7 @@ mod split;
 mod threads;
 mod watch;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
@@ -76,7 +77,10 @@ pub fn main(tool: Tool) -> ExitCode {
     let name = called_name().unwrap_or(tool.name);
     let tool = Tool { name, ..tool };
     std::panic::set_hook(Box::new(move |panic| {
-        tell!("{}: internal error, please report it: {panic}", tool.name);
+        match asks_too_much(panic.payload()) {
+            true => tell!("error: out of memory: more was asked for than can be addressed"),
+            false => tell!("{}: internal error, please report it: {panic}", tool.name),
+        }
     }));
     let run = move || catch_unwind(AssertUnwindSafe(|| run_command(tool)));
     let limit = getrlimit(Resource::Stack).current;
@@ -89,12 +93,19 @@ pub fn main(tool: Tool) -> ExitCode {
     };
     match status {
         Ok(Ok(Ok(status))) => ExitCode::from(status),
+        Ok(Ok(Err(panic))) if asks_too_much(&*panic) => ExitCode::from(FAILURE),
         Ok(_) => ExitCode::from(INTERNAL_ERROR),
         Err(error) => {
             tell!("{}: error: cannot start: {error}", tool.name);
             ExitCode::from(FAILURE)
         }
     }
+}
+
+/// Whether a panic is what containers answer where they should hold more than there can be memory for: programs name such sizes.
+fn asks_too_much(panic: &(dyn Any + Send)) -> bool {
+    let text = panic.downcast_ref::<&str>();
+    text.is_some_and(|text| text.ends_with("capacity overflow"))
 }
 
 /// The name that this program was called by.

@@ -22,6 +22,12 @@ func.func private @f()
 // MEMORY: error: out of memory: {{[0-9]+}} more bytes were asked for
 // MEMORY-NEXT: status 1
 //
+// So is memory that there cannot be.
+//
+// RUN: sh -c 'echo "func.func @f(%%a: f32) -> vector<9223372036854775807xf32> { %%0 = vector.broadcast %%a : f32 to vector<9223372036854775807xf32> return %%0 : vector<9223372036854775807xf32> }" | oxmlir-opt --convert-vector-to-llvm 2>&1; echo status $?' | FileCheck %s --check-prefix=ADDRESSES
+// ADDRESSES: error: out of memory: more was asked for than can be addressed
+// ADDRESSES-NEXT: status 1
+//
 // Where there is no memory for so many threads, fewer do everything.
 //
 // RUN: sh -c 'ulimit -v 1000000; RAYON_NUM_THREADS=200 oxmlir-opt %s' | FileCheck %s
