@@ -373,12 +373,18 @@ fn number(name: &str) -> u32 {
         .unwrap_or(0)
 }
 
-/// The numbers of dense elements of type `i64`.
+/// More numbers than this are no strides: no window has so many dimensions.
+const MAX_STEPS: usize = 64;
+
+/// The numbers of dense elements of type `i64`, if there are few: strides and dilations.
 pub fn i64_elements(cx: &Context, attr: Attribute) -> Option<SmallVec<[i64; 4]>> {
     let AttrKind::DenseElements { ty, .. } = cx.attr_kind(attr) else {
         return None;
     };
     let count: usize = cx.num_elements(*ty)?.try_into().ok()?;
+    if count > MAX_STEPS {
+        return None;
+    }
     let numbers = cx.scalars(attr)?;
     (0..count)
         .map(|at| numbers.get(at)?.int()?.to_i64())

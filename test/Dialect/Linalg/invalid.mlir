@@ -228,3 +228,11 @@ func.func @unknown_result(%a: tensor<6x4xf32>, %b: tensor<5x3xf32>, %c: tensor<6
   %0 = linalg.matmul ins(%a, %b : tensor<6x4xf32>, tensor<5x3xf32>) outs(%c : tensor<6x?xf32>) -> tensor<6x?xf32>
   return %0 : tensor<6x?xf32>
 }
+
+// -----
+
+func.func @many_dilations(%a: tensor<?x?x?xf32>, %w: tensor<?xf32>, %o: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  // expected-error @+1 {{attribute 'dilations' failed to satisfy constraint: 64-bit signless int elements attribute of shape [1]}}
+  %0 = linalg.pooling_nwc_sum {dilations = dense<1> : tensor<281474976710656xi64>} ins(%a, %w : tensor<?x?x?xf32>, tensor<?xf32>) outs(%o : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
