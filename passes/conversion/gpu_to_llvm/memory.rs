@@ -96,7 +96,9 @@ pub fn dealloc(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> O
 fn count(b: &mut LlvmBuilder, memref: Type, desc: Descriptor) -> ValueId {
     let shape = b.rw.cx.shape(memref).unwrap_or_default().to_vec();
     if !shape.contains(&DYNAMIC) {
-        return b.constant(shape.iter().product());
+        // As at run time.
+        let sizes = shape.iter();
+        return b.constant(sizes.fold(1, |product: i64, size| product.wrapping_mul(*size)));
     }
     let mut product = desc.size(b, 0);
     for dim in 1..shape.len() {

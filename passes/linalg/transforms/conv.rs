@@ -51,7 +51,7 @@ impl Form {
         filter_shape: &[i64],
         shape: &[i64],
         strides: &[i64],
-    ) -> Gather {
+    ) -> Option<Gather> {
         // The pixels of a result, and what of the filter is summed up.
         let (pixels, window) = match self {
             Form {
@@ -63,7 +63,12 @@ impl Form {
             } => (&shape[1..3], &filter_shape[..3]),
             _ => (&shape[1..3], &filter_shape[1..]),
         };
-        let (count, size): (i64, i64) = (pixels.iter().product(), window.iter().product());
+        let product = |sizes: &[i64]| {
+            sizes
+                .iter()
+                .try_fold(1i64, |all, size| all.checked_mul(*size))
+        };
+        let (count, size) = (product(pixels)?, product(window)?);
         let dims =
             |list: &[u32]| -> Vec<AffineExpr> { list.iter().map(|d| exprs.dim(*d)).collect() };
         let (pixel, tap) = match self.channels_first {
@@ -101,12 +106,12 @@ impl Form {
                 },
             ),
         };
-        Gather {
+        Some(Gather {
             sizes: gathered,
             from: exprs.map(3, 0, &from),
             columns: exprs.map(4, 0, &columns),
             weights: exprs.map(4, 0, &weights),
-        }
+        })
     }
 }
 
@@ -214,7 +219,7 @@ pub fn to_product(rw: &mut Rewriter, op: OpId) -> Option<[OpId; 2]> {
         from,
         columns: columns_map,
         weights: weights_map,
-    } = form.gather(exprs, &filter_shape, &shape, &strides);
+    } = form.gather(exprs, &filter_shape, &shape, &strides)?;
     let all = exprs.identity_map(3);
     let out = exprs.map(4, 0, &[0, 1, 2].map(|dim| exprs.dim(dim)));
 

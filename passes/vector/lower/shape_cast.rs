@@ -94,7 +94,8 @@ fn move_pieces(
     taken: &Pieces,
     given: &Pieces,
 ) -> ValueId {
-    let count = taken.in_row * taken.leading.iter().product::<i64>();
+    let rows = taken.leading.iter();
+    let count = rows.fold(taken.in_row, |all, rows| all.saturating_mul(*rows));
     let row_type = to.inner(given.leading.len()).ty(rw.cx);
     let mut result = ub::poison(rw, loc, to.ty(rw.cx));
     let (mut from_row, mut to_row) = (source, result);

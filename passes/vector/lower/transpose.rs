@@ -108,7 +108,10 @@ fn to_shuffle(rw: &mut Rewriter, op: OpId) -> bool {
     let Some([rows, columns]) = exchanged_dims(&t.from, &t.permutation) else {
         return false;
     };
-    let flat = VectorType::fixed(&[rows * columns], t.from.element).ty(rw.cx);
+    let Some(count) = rows.checked_mul(columns) else {
+        return false;
+    };
+    let flat = VectorType::fixed(&[count], t.from.element).ty(rw.cx);
     let flat = vector::shape_cast(rw, t.loc, flat, t.source);
     let mask: Vec<i64> = (0..columns)
         .flat_map(|column| (0..rows).map(move |row| row * columns + column))

@@ -290,7 +290,8 @@ fn concat(args: &InferArgs) -> Inferred {
         Some(shape) if shape[axis] != DYNAMIC => Some(shape[axis]),
         _ => None,
     });
-    let sum = along.sum::<Option<i64>>();
+    let mut along = along;
+    let sum = along.try_fold(0, |sum: i64, size| sum.checked_add(size?));
     result[axis] = sum.unwrap_or(DYNAMIC);
     Some(smallvec![Known {
         shape: Some(result),
@@ -317,7 +318,12 @@ fn pad(args: &InferArgs) -> Inferred {
     };
     let pairs = paddings.chunks_exact(2);
     let padded = input.iter().zip(pairs).map(|(size, pair)| match pair {
-        [low, high] if *size != DYNAMIC && *low >= 0 && *high >= 0 => size + low + high,
+        [low, high] if *size != DYNAMIC && *low >= 0 && *high >= 0 => {
+            let sum = size
+                .checked_add(*low)
+                .and_then(|sum| sum.checked_add(*high));
+            sum.unwrap_or(DYNAMIC)
+        }
         _ => DYNAMIC,
     });
     one(Some(padded.collect()))

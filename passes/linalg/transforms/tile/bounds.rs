@@ -137,7 +137,7 @@ pub fn tile_of_thread(
     let mut size = folded_min(rw, loc, exprs.identity_map(2), &[remaining, share]);
     let begins_inside = match (range, share, threads) {
         (OpFoldResult::Known(range), OpFoldResult::Known(share), OpFoldResult::Known(threads)) => {
-            share.saturating_mul(threads - 1) < range
+            share.saturating_mul(threads.saturating_sub(1)) < range
         }
         _ => false,
     };

@@ -145,7 +145,9 @@ impl Conv {
 
     /// The elements along the dimension of the input.
     fn input_width(&self) -> i64 {
-        (self.width - 1) * self.stride + (self.window - 1) * self.dilation + 1
+        let last = (self.width - 1).saturating_mul(self.stride);
+        let last_of_window = (self.window - 1).saturating_mul(self.dilation);
+        last.saturating_add(last_of_window).saturating_add(1)
     }
 
     /// The shape of a vector of a number of elements along the dimension, in the order in memory or with the channels last.

@@ -216,8 +216,9 @@ fn merged(ty: &VectorType, groups: &[Vec<i64>]) -> Option<VectorType> {
         if !stays {
             return None;
         }
+        let mut sizes = dims.iter().map(|dim| ty.shape[*dim]);
         all.shape
-            .push(dims.iter().map(|dim| ty.shape[*dim]).product());
+            .push(sizes.try_fold(1, |product: i64, size| product.checked_mul(size))?);
         all.scalable.push(!scalable.is_empty());
     }
     Some(all)

@@ -136,7 +136,7 @@ fn sizes_fit(view: Structured, maps: &[AffineMap]) -> Check {
             else {
                 continue;
             };
-            let inferred = start.max(end) + 1;
+            let inferred = start.max(end).saturating_add(1);
             if start.min(end) < 0 {
                 let mut text = String::new();
                 map.print(exprs, &mut text);
