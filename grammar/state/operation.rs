@@ -373,7 +373,7 @@ impl<'s> State<'s> {
             let value = self.body().result(op, 0);
             return self.define(name, token.start, value, 1);
         }
-        let mut parts: smallvec::SmallVec<[(&'s str, u32, u32); 4]> = smallvec::SmallVec::new();
+        let mut parts: smallvec::SmallVec<[(&'s str, u32, u64); 4]> = smallvec::SmallVec::new();
         while bytes.get(at) == Some(&b'%') {
             let end = scan::skip_name(bytes, at + 1);
             let name = self.text.get(at + 1..end).unwrap_or("");
@@ -387,8 +387,8 @@ impl<'s> State<'s> {
         if results == 0 {
             return Err(self.fail(token.start, "cannot name an operation with no results"));
         }
-        let given = parts.iter().fold(0u32, |n, p| n.saturating_add(p.2));
-        if given != results {
+        let given = parts.iter().fold(0u64, |n, p| n.saturating_add(p.2));
+        if given != u64::from(results) {
             let at = token.start;
             let message =
                 format!("operation defines {results} results but was provided {given} to bind");
@@ -397,14 +397,15 @@ impl<'s> State<'s> {
         let mut index = 0;
         for (name, at, count) in parts {
             let value = self.body().result(op, index as usize);
-            self.define(name, at, value, count)?;
+            // There are no more than results.
+            self.define(name, at, value, count as u32)?;
             index += count;
         }
         Ok(())
     }
 
     /// `:2` behind a name: the count and the position behind it.
-    fn result_count(&mut self, end: usize) -> Parsed<(u32, usize)> {
+    fn result_count(&mut self, end: usize) -> Parsed<(u64, usize)> {
         let bytes = self.text.as_bytes();
         let colon = scan::skip_blanks(bytes, end);
         if bytes.get(colon) != Some(&b':') {
@@ -415,7 +416,7 @@ impl<'s> State<'s> {
         match self
             .text
             .get(digits..end)
-            .and_then(|t| t.parse::<u32>().ok())
+            .and_then(|t| t.parse::<u64>().ok())
         {
             Some(count) if count > 0 => Ok((count, end)),
             _ => Err(self.fail(

@@ -250,3 +250,8 @@ func.func @f() {
 
 // expected-error@below {{expected named operation to have at least 1 result}}
 %none:0 = "test.none"() : () -> ()
+
+// -----
+
+// expected-error@below {{operation defines 1 results but was provided 4294967297 to bind}}
+%many:4294967297 = "test.one"() : () -> i32
