@@ -481,6 +481,11 @@ impl Draft {
         if uses == types {
             return Ok(());
         }
+        if types == 0
+            && let Some(behind) = behind_lonely_colon(st.text, at as usize)
+        {
+            return Err(st.fail(behind as u32, "expected non-function type"));
+        }
         let message = format!(
             "number of operands and types do not match: got {uses} operands and {types} types"
         );
@@ -616,4 +621,11 @@ fn insert_terminator(
         ..OpState::new(name, loc)
     };
     body.insert(cx, InsertPoint::End(block), &state)
+}
+
+/// The place behind the colon of a list of operands in brackets that has no types behind it: `%a, %b : )`.
+fn behind_lonely_colon(text: &str, operands: usize) -> Option<usize> {
+    let list = text.get(operands..)?;
+    let list = list[..list.find(')')?].trim_end();
+    (list.ends_with(':') && !list.contains('(')).then_some(operands + list.len())
 }

@@ -237,3 +237,12 @@ func.func @expected_attribute_value(%c: i1, %x: i32, %y: f32, %i: index) {
 ^b:
   return
 }
+
+// -----
+
+func.func @no_types(%x: i32) {
+  // expected-error@below {{expected non-function type}}
+  cf.br ^a(%x : )
+^a(%p: i32):
+  return
+}
