@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::{finish, func, gpu_attrs, pend};
 use crate::assemble::{Draft, Types, Uses};
+use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::Around::{self, After, In};
 use crate::lexer::Raw;
 use crate::scan;
@@ -20,6 +21,7 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
     ops: &[
         OpSyntax {
             names_arguments: true,
+            reads: Some(read_func),
             ..OpSyntax::none("gpu.func")
         },
         OpSyntax {
@@ -175,6 +177,21 @@ pub fn func(
     st.drop_attrs(workgroup);
     draft.regions.push(body);
     draft.create(st)
+}
+
+/// The head of a function without buffers of its own and attributes.
+fn read_func(reader: &mut Reader, token: Token) -> Read<Made> {
+    let name = reader.symbol_name()?;
+    let signature = reader.signature_parts()?;
+    let is_kernel = reader.one_of(&["kernel"]).is_some();
+    let at = reader.brace()?;
+    reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    reader.make_signature(signature)?;
+    reader.st.close_signature();
+    Ok(Made::Head(Head::new(at, Ends::Plainly, move |st, rest| {
+        let (none, body) = (List::EMPTY, rest.first);
+        func(st, token, name, none, none, is_kernel, rest.dict, body)
+    })))
 }
 
 /// The first entry of a kernel's dictionary that the form has a place of its own for.
