@@ -551,13 +551,14 @@ mod tests {
             %4 = arith.constant -0x1 : i32
             %5 = arith.constant 1.5e+3 : f32
             %6 = arith.constant true
+            %9 = arith.addi %0, %1 {a = #arith.fastmath<fast>, b = !llvm.ptr} : i32
             %8:2 = \"arith.addui_extended\"(%0, %0) {x} : (i32, i32) -> (i32, i1)
             \"test.op\"(%8#1) <{a = 1 : i32}> : (i1) -> ()
             %7 = call @f(%0, %m, %i, %6) : (i32, memref<4xi32>, index, i1) -> i32
             return %0 : i32
         }";
         let (printed, statements) = program(text, true).expect("it parses");
-        assert_eq!(statements, 13, "{printed}");
+        assert_eq!(statements, 14, "{printed}");
         assert_eq!(Some((printed, 0)), program(text, false));
     }
 
@@ -715,7 +716,8 @@ mod tests {
     #[test]
     fn others_are_left_to_the_parser() {
         let cases = [
-            "%0 = arith.addi %a, %a {x = #arith.fastmath<fast>} : i32",
+            "%0 = arith.addi %a, %a {x = #alias} : i32",
+            "%0 = arith.addi %a, %a {x = !alias} : i32",
             "%0 = arith.addi %a, %a overflow<nsw, nuw> : i32",
             "%0 = arith.addi %a, %a : i32 loc(unknown)",
             "%0 = arith.constant sparse<0, 1> : vector<4xi32>",
@@ -725,7 +727,8 @@ mod tests {
             "\"test.op\"() ({}) : () -> ()",
         ];
         for case in cases {
-            let text = format!("func.func @f(%a: i32) {{\n{case}\nreturn\n}}");
+            let aliases = "#alias = 1 : i32\n!alias = i32\n";
+            let text = format!("{aliases}func.func @f(%a: i32) {{\n{case}\nreturn\n}}");
             let read = program(&text, true);
             // These are the head of the function and `return`.
             assert_eq!(read.as_ref().map(|read| read.1), Some(2), "{case}");

@@ -61,6 +61,8 @@ pub(super) enum Step {
     Array,
     /// A dictionary of attributes, if it is there.
     Dict,
+    /// The same in angle brackets, as one attribute.
+    Properties,
     /// Values and numbers between two brackets, separated by commas.
     Indices(u8, u8),
     /// The name of a block.
@@ -380,7 +382,7 @@ fn step(
         FormatElem::AttrDictWithKeyword => {
             Some(Step::Absent(SmallVec::from_slice(&["attributes"])))
         }
-        FormatElem::PropDict => Some(Step::Absent(SmallVec::from_slice(&["<"]))),
+        FormatElem::PropDict => Some(Step::Properties),
         FormatElem::Group {
             elems,
             otherwise: [],

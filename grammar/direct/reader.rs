@@ -52,6 +52,18 @@ fn is_in_word(byte: u8) -> bool {
     scan::IN_WORDS[usize::from(byte)]
 }
 
+/// Whether an attribute may depend on what stands elsewhere: whether there are names of values or of aliases in it, which have no dots, other
+/// than those of attributes and types of dialects.
+fn names_something(written: &str) -> bool {
+    let bytes = written.as_bytes();
+    let names = |(at, byte): (usize, &u8)| match byte {
+        b'%' => true,
+        b'#' | b'!' => !bytes[at..word_end(bytes, at + 1)].contains(&b'.'),
+        _ => false,
+    };
+    bytes.iter().enumerate().any(names)
+}
+
 fn word_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
     start + rest.iter().take_while(|b| is_in_word(**b)).count()
@@ -186,6 +198,7 @@ impl<'s> Reader<'_, 's> {
                 Ok(Some(Piece::AttrAt(self.known_brackets(b'[')?, at)))
             }
             Step::Dict => Ok(Some(self.dict()?)),
+            Step::Properties => self.properties().map(Some),
             Step::OptionalOperand => match self.peek() {
                 Some(b'%') => Ok(Some(Piece::Operand(self.operand()?))),
                 _ => Ok(Some(Piece::Absent)),
@@ -291,6 +304,17 @@ impl<'s> Reader<'_, 's> {
             true => Err(Stop::Left),
             false => Ok(Piece::Dict(self.st.entries_list(&entries))),
         }
+    }
+
+    /// `<{a = 1 : i32}>`, if it stands here.
+    fn properties(&mut self) -> Read<Piece> {
+        if self.peek() != Some(b'<') {
+            return Ok(Piece::Absent);
+        }
+        self.at += 1;
+        let dict = self.known_brackets(b'{')?;
+        self.word(">")?;
+        Ok(Piece::Attr(dict))
     }
 
     /// Whether a word or a punctuation stands here, and does not go on.
@@ -701,7 +725,7 @@ impl<'s> Reader<'_, 's> {
             return Ok(*attr);
         }
         // Long ones are hardly ever written twice.
-        if written.len() > MAX_KNOWN || written.bytes().any(|b| b"#!%".contains(&b)) {
+        if written.len() > MAX_KNOWN || names_something(written) {
             return Err(Stop::Left);
         }
         let tokens = Adaptor::new(self.st.cx, text, start, end, Goal::Attribute);
