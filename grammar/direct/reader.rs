@@ -485,14 +485,30 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `[%x, 4]`
-    fn indices(&mut self, open: u8, close: u8) -> Read<Piece> {
+    pub fn indices(&mut self, open: u8, close: u8) -> Read<Piece> {
         let indices = self.bracketed([open, close], Self::index)?;
+        Ok(self.index_group(&indices))
+    }
+
+    /// `[%x, 4]`, one at least, or nothing.
+    pub fn optional_indices(&mut self) -> Read<Piece> {
+        if self.peek() != Some(b'[') {
+            return Ok(Piece::Absent);
+        }
+        let indices = self.bracketed([b'[', b']'], Self::index)?;
+        match indices.is_empty() {
+            true => Err(Stop::Left),
+            false => Ok(self.index_group(&indices)),
+        }
+    }
+
+    fn index_group(&mut self, indices: &[(Option<Operand>, i64)]) -> Piece {
         let values: SmallVec<[Operand; 4]> = indices.iter().filter_map(|index| index.0).collect();
         let numbers: SmallVec<[i64; 8]> = indices.iter().map(|index| index.1).collect();
         let values = self.st.operands_list(&values);
         let array = self.st.cx.dense_array(Type::I64, &numbers);
         let pieces = [Piece::Operands(values), Piece::Attr(array)];
-        Ok(self.st.group(&pieces))
+        self.st.group(&pieces)
     }
 
     /// `%x, 4`, one at least: the values, and the numbers that stand for them or are there instead.

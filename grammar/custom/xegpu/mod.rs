@@ -7,8 +7,9 @@ use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, DYNAMIC, Type, TypeKind};
 use smallvec::SmallVec;
 
-use crate::state::{List, Parsed, State};
-use crate::syntax::CustomSyntax;
+use crate::direct::{Read, Reader};
+use crate::state::{List, Parsed, Piece, State};
+use crate::syntax::{CustomSyntax, Directive};
 use crate::token::Token;
 
 /// What xegpu adds to the language.
@@ -16,8 +17,37 @@ pub const SYNTAX: CustomSyntax = CustomSyntax {
     ops: older::OPS,
     type_words: older::DESCRIPTORS,
     reads_both_enum_forms: true,
+    directives: &[
+        (
+            "OptionalDynamicIndexList",
+            Directive::Read(|reader| reader.optional_indices()),
+        ),
+        ("ShapeAndStrides", Directive::Read(read_shape_and_strides)),
+    ],
     ..CustomSyntax::none("xegpu")
 };
+
+/// `, shape : [4, %x], strides : [%x, 1]`, if it is there; the words may be missing.
+fn read_shape_and_strides(reader: &mut Reader) -> Read<Piece> {
+    if reader.peek() != Some(b',') {
+        return Ok(Piece::Absent);
+    }
+    reader.word(",")?;
+    let has_words = reader.peek() == Some(b's');
+    let shape = read_list(reader, "shape", has_words)?;
+    reader.word(",")?;
+    let strides = read_list(reader, "strides", has_words)?;
+    Ok(reader.st.joined_groups(shape, strides))
+}
+
+/// `shape : [4, %x]`
+fn read_list(reader: &mut Reader, word: &str, has_word: bool) -> Read<Piece> {
+    if has_word {
+        reader.word(word)?;
+        reader.word(":")?;
+    }
+    reader.indices(b'[', b']')
+}
 
 fn attr_name(st: &State, attr: Attribute) -> &'static str {
     match st.cx.attr_kind(attr) {
