@@ -41,12 +41,6 @@ pub const KINDS: &[Kind] = &[
         2_000,
         &["--convert-arith-to-llvm", "--convert-func-to-llvm"],
     ),
-    kind(
-        "nested-copies",
-        nested_copies,
-        25,
-        &["--affine-data-copy-generate=fast-mem-space=0"],
-    ),
     kind("nested-ifs", nested_ifs, 20, &["--canonicalize"]),
     kind(
         "nested-loops",
@@ -325,23 +319,6 @@ fn locations(length: usize) -> String {
     function(&each(length, line), before(length))
 }
 
-/// A store, and so many of these lines with a brace around it.
-fn nest(length: usize, line: impl Fn(usize) -> String, store: &str) -> String {
-    let (open, close) = (each(length, line), "}\n".repeat(length));
-    let args = "%x: i32, %m: memref<99xi32>, %a: index, %b: index, %s: index";
-    format!(
-        "func.func @f({args}) {{\n{open}{store} %x, %m[%b] : memref<99xi32>\n{close}return }}\n"
-    )
-}
-
-fn nested_copies(length: usize) -> String {
-    nest(
-        length,
-        |i| format!("affine.for %v{i} = 0 to 9 {{\n"),
-        "affine.store",
-    )
-}
-
 fn nested_ifs(length: usize) -> String {
     let open = each(length, |_| "  scf.if %c {\n".to_owned());
     let close = each(length, |i| {
@@ -357,8 +334,11 @@ fn nested_ifs(length: usize) -> String {
 }
 
 fn nested_loops(length: usize) -> String {
-    let line = |i: usize| format!("scf.for %v{i} = %a to %b step %s {{\n");
-    nest(length, line, "memref.store")
+    let open = each(length, |i| format!("scf.for %v{i} = %a to %b step %s {{\n"));
+    let close = "}\n".repeat(length);
+    let args = "%x: i32, %m: memref<99xi32>, %a: index, %b: index, %s: index";
+    let store = "memref.store %x, %m[%b] : memref<99xi32>";
+    format!("func.func @f({args}) {{\n{open}{store}\n{close}return }}\n")
 }
 
 fn nested_tensors(length: usize) -> String {
