@@ -218,6 +218,7 @@ impl Cse<'_> {
         if !regions.all(|simple| simple) {
             return;
         }
+        // The first question looks into each nest once.
         let pure = self.removable.would_be_trivially_dead(view) && is_memory_effect_free(view);
         if !pure && !only_reads(view) {
             return;

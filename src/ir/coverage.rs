@@ -8,7 +8,7 @@
 //! ranges OPERATION                the rule told a range
 //! pattern OPERATION NAME          the pattern was applied to the operation
 //! conversion OPERATION NAME       the same of a conversion pattern
-//! with pattern OPERATION NAME     the pattern was in a set; for any operation: *
+//! with pattern OPERATION NAME     the pattern was in a set; for any operation, or each of a class: *
 //! with conversion OPERATION NAME  the same of a conversion pattern
 //! pass FLAG                       the pass ran
 //! option FLAG NAME                the pass ran with a value of the option that is not the default

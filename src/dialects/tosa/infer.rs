@@ -286,11 +286,10 @@ fn concat(args: &InferArgs) -> Inferred {
             }
         }
     }
-    let along = shapes.iter().map(|shape| match shape {
+    let mut along = shapes.iter().map(|shape| match shape {
         Some(shape) if shape[axis] != DYNAMIC => Some(shape[axis]),
         _ => None,
     });
-    let mut along = along;
     let sum = along.try_fold(0, |sum: i64, size| sum.checked_add(size?));
     result[axis] = sum.unwrap_or(DYNAMIC);
     Some(smallvec![Known {

@@ -67,8 +67,8 @@ impl Printer<'_> {
             let mut last = Attribute::ABSENT;
             let is_plain_next = |a| std::mem::replace(&mut last, a) == a || is_plain_attr(a);
             return !inner.has_inner()
-                && self.has_plain_types(inner)
-                && inner.all_attrs().all(is_plain_next);
+                && inner.all_attrs().all(is_plain_next)
+                && self.has_plain_types(inner);
         }
         if body.num_regions(op) > 0 {
             return false;

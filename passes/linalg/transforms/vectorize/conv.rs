@@ -143,11 +143,11 @@ impl Conv {
         })
     }
 
-    /// The elements along the dimension of the input.
-    fn input_width(&self) -> i64 {
-        let last = (self.width - 1).saturating_mul(self.stride);
-        let last_of_window = (self.window - 1).saturating_mul(self.dilation);
-        last.saturating_add(last_of_window).saturating_add(1)
+    /// The elements along the dimension of the input, if they can be counted.
+    fn input_width(&self) -> Option<i64> {
+        let last = (self.width - 1).checked_mul(self.stride)?;
+        let last_of_window = (self.window - 1).checked_mul(self.dilation)?;
+        last.checked_add(last_of_window)?.checked_add(1)
     }
 
     /// The shape of a vector of a number of elements along the dimension, in the order in memory or with the channels last.
@@ -249,9 +249,9 @@ pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<V
     let view = Structured::of(rw.op(op))?;
     let (inputs, inits) = (view.inputs(), view.inits());
     let (input, filter, dest) = (*inputs.first()?, *inputs.get(1)?, *inits.first()?);
+    let source = conv.shape(conv.input_width()?, conv.channels, true);
     rw.insert_before(op);
     let zero = value_of(rw, conv.loc, OpFoldResult::Known(0));
-    let source = conv.shape(conv.input_width(), conv.channels, true);
     let mut lhs = read_all(rw, &conv, input, &source, zero)?;
     let mut rhs = match conv.kind {
         Kind::Pool => None,
