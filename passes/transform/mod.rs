@@ -11,6 +11,7 @@ pub(crate) mod check_uses;
 pub(crate) mod infer_effects;
 pub mod interface;
 pub(crate) mod interpreter;
+mod invalidation;
 pub(crate) mod library;
 mod merge;
 pub mod ops;

@@ -5,12 +5,11 @@ use oxmlir_dialects::transform::consumption::consumes;
 use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::analysis::SymbolTables;
 use oxmlir_ir::pass::PassContext;
-use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, Diagnostic, Location, OpRef, Type, ValueId,
-};
+use oxmlir_ir::{AttrKind, Attribute, BlockId, Body, Context, Diagnostic, OpRef, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::interface::TransformOp;
+use super::invalidation::{Gone, Held, Invalidation};
 use super::outcome::{Outcome, Step};
 use super::payload::{PayloadOp, PayloadValue};
 
@@ -73,17 +72,6 @@ impl Mapped {
             _ => {}
         }
     }
-}
-
-/// Why a handle may not be used any more.
-#[derive(Clone, Debug)]
-struct Invalidation {
-    /// Where the transformation stands that consumed the payload, and at which operand.
-    consumer: Location,
-    operand: usize,
-    /// Where the payload that was consumed stands, and that which the handle stood for.
-    ancestor: Option<Location>,
-    nested: Option<Location>,
 }
 
 /// What is known of the values of one body of the schedule.
@@ -255,8 +243,13 @@ impl<'s, 'p> State<'s, 'p> {
         op.get(self.cx, self.root)
     }
 
-    /// Reports a failure that nothing silences.
+    /// Reports a failure that nothing silences. It is said without the operation in its own form, as silenced ones are.
     pub fn definite(&self, diagnostic: Diagnostic) -> Outcome {
+        self.misuse(diagnostic.without_operation())
+    }
+
+    /// The same of an operation that is not as it has to be, which is shown.
+    pub fn misuse(&self, diagnostic: Diagnostic) -> Outcome {
         self.pass.emit(diagnostic);
         Outcome::Definite
     }
@@ -271,7 +264,7 @@ impl<'s, 'p> State<'s, 'p> {
                 Mapped::Params(_) => "parameters",
             };
             let message = format!("a result stands for {what}, which its type does not allow");
-            return Err(self.definite(op.error(message)));
+            return Err(self.misuse(op.error(message)));
         }
         self.check_type(op, ty, &mapped)?;
         self.set(result, mapped);
@@ -383,7 +376,7 @@ impl<'s, 'p> State<'s, 'p> {
         let Some(table) = op.interface::<TransformOp>() else {
             let message =
                 "cannot be interpreted: the program has no implementation of this transformation";
-            return self.definite(op.error(message));
+            return self.misuse(op.error(message));
         };
         let consumed: Vec<usize> = (0..op.num_operands())
             .filter(|index| consumes(op, *index, Some(self.symbols)))
@@ -458,29 +451,10 @@ impl<'s, 'p> State<'s, 'p> {
     ) -> Step<()> {
         let now = invalidated.iter().find(|(value, _)| *value == operand);
         let now = now.map(|(_, why)| why).filter(|_| !repeats);
-        if let Some(why) = self.frame().invalid.get(&operand).or(now) {
-            let message = match why.nested {
-                Some(_) => "op uses a handle invalidated by a previously executed transform op",
-                None => {
-                    "op uses a handle associated with empty payload and invalidated by a previously executed transform op"
-                }
-            };
-            let mut error = Diagnostic::error(op.loc(), message);
-            error = error.note(op.body.value_loc(operand), "handle to invalidated ops");
-            let message = format!(
-                "invalidated by this transform op that consumes its operand #{} and invalidates all handles to payload IR \
-                 entities associated with this operand and entities nested in them",
-                why.operand
-            );
-            error = error.note(why.consumer, message);
-            if let (Some(ancestor), Some(nested)) = (why.ancestor, why.nested) {
-                error = error
-                    .note(ancestor, "ancestor payload op")
-                    .note(nested, "nested payload op");
-            }
-            return Err(self.definite(error));
+        match self.frame().invalid.get(&operand).or(now) {
+            Some(why) => Err(self.definite(why.misuse(op, operand))),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The handles that stand for payload that an operation consumes with an operand, or for what is in it.
@@ -510,83 +484,46 @@ impl<'s, 'p> State<'s, 'p> {
         };
         let mut all = Vec::new();
         let gone = Gone::new(&gone);
-        let same_values: FxHashSet<&PayloadValue> = same.iter().collect();
+        let consumed: FxHashSet<&PayloadValue> = same.iter().collect();
         for (value, mapped) in &self.frame().mapped {
-            let is_same = matches!(mapped, Mapped::Values(values) if values.iter().any(|value| same_values.contains(value)));
-            match self.overlap(&gone, mapped) {
-                Some(payload) => {
-                    all.push((*value, self.invalidation(op, index, Some(payload))));
+            let why = match (self.shared(&consumed, mapped), self.overlap(&gone, mapped)) {
+                (Some(shared), _) => Invalidation::of_values(self.root, shared),
+                (None, Some((ancestor, held))) => {
+                    let mut why = Invalidation::of_nested(self.cx, self.root, ancestor, &held);
+                    why.add_consumed(self.root, &same, ancestor);
+                    why
                 }
-                None if *value == operand || is_same => {
-                    let owner = same.first().and_then(|value| value.owner(self.root));
-                    let payload = owner.map(|owner| (owner.clone(), owner));
-                    all.push((*value, self.invalidation(op, index, payload)));
-                }
-                None => {}
-            }
+                (None, None) if *value == operand => Invalidation::of_nothing(),
+                (None, None) => continue,
+            };
+            all.push((*value, why.by(op, index)));
         }
         Ok(all)
     }
 
-    fn invalidation(
+    /// The first value that a handle stands for and that is among others.
+    fn shared<'a>(
         &self,
-        op: OpRef,
-        operand: usize,
-        payload: Option<(PayloadOp, PayloadOp)>,
-    ) -> Invalidation {
-        let loc = |op: &PayloadOp| self.payload(op).map(OpRef::loc);
-        let (ancestor, nested) = payload.unzip();
-        Invalidation {
-            consumer: op.loc(),
-            operand,
-            ancestor: ancestor.as_ref().and_then(loc),
-            nested: nested.as_ref().and_then(loc),
+        values: &FxHashSet<&PayloadValue>,
+        other: &'a Mapped,
+    ) -> Option<&'a PayloadValue> {
+        match other {
+            Mapped::Values(all) => all.iter().find(|value| values.contains(value)),
+            _ => None,
         }
     }
 
     /// An operation that is gone, and one in it that the other handle stands for or has values of.
-    fn overlap(&self, gone: &Gone, other: &Mapped) -> Option<(PayloadOp, PayloadOp)> {
-        let held: Vec<PayloadOp> = match other {
-            Mapped::Ops(ops) => ops.clone(),
-            Mapped::Values(values) => values.iter().filter_map(|v| v.owner(self.root)).collect(),
+    fn overlap<'a>(&self, gone: &Gone<'a>, other: &Mapped) -> Option<(&'a PayloadOp, Held)> {
+        let held: Vec<Held> = match other {
+            Mapped::Ops(ops) => ops.iter().cloned().map(Held::Op).collect(),
+            Mapped::Values(values) => values.iter().cloned().map(Held::Value).collect(),
             Mapped::Params(_) => return None,
         };
-        let alive = held.into_iter().filter(|op| op.is_alive(self.root));
-        alive.into_iter().find_map(|nested| {
-            let ancestor = gone.around(self.root, &nested)?;
-            Some((ancestor.clone(), nested))
+        held.into_iter().find_map(|held| {
+            let nested = held.op(self.root).filter(|op| op.is_alive(self.root))?;
+            Some((gone.around(self.root, &nested)?, held))
         })
-    }
-}
-
-/// Operations that are gone, to be found by what is in them.
-struct Gone<'a> {
-    ops: &'a [PayloadOp],
-    numbers: FxHashMap<&'a PayloadOp, usize>,
-}
-
-impl<'a> Gone<'a> {
-    fn new(ops: &'a [PayloadOp]) -> Gone<'a> {
-        let mut numbers = FxHashMap::default();
-        for (number, op) in ops.iter().enumerate() {
-            numbers.entry(op).or_insert(number);
-        }
-        Gone { ops, numbers }
-    }
-
-    /// The first of the operations that `op` is or is in.
-    fn around(&self, root: &Body, op: &PayloadOp) -> Option<&'a PayloadOp> {
-        let outer = op
-            .ancestors(root)
-            .filter_map(|op| self.numbers.get(&op).copied());
-        let first = self
-            .numbers
-            .get(op)
-            .copied()
-            .into_iter()
-            .chain(outer)
-            .min()?;
-        self.ops.get(first)
     }
 }
 

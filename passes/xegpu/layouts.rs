@@ -66,6 +66,78 @@ fn operand_slot(name: OpName, index: usize) -> Option<usize> {
     }
 }
 
+/// Which values of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Those that it has.
+    Operand,
+    /// Those that it gives.
+    Result,
+}
+
+/// Where an operation says what the layout of a value is.
+enum Place {
+    /// In an inherent attribute.
+    Slot(usize),
+    /// In that, and in a discardable one that names the value.
+    SlotAndName(usize),
+    /// In the discardable one.
+    Name,
+}
+
+/// The slot of the layout of a memory access, and how many of its operands that says something about: what is stored and the memory.
+fn access_slot(name: OpName) -> Option<(usize, usize)> {
+    Some(match name {
+        xegpu::LOAD => (xegpu::load::LAYOUT_ATTR, 1),
+        xegpu::LOAD_ND => (xegpu::load_nd::LAYOUT_ATTR, 1),
+        xegpu::LOAD_MATRIX => (xegpu::load_matrix::LAYOUT_ATTR, 1),
+        xegpu::PREFETCH => (xegpu::prefetch::LAYOUT_ATTR, 1),
+        xegpu::PREFETCH_ND => (xegpu::prefetch_nd::LAYOUT_ATTR, 1),
+        xegpu::STORE => (xegpu::store::LAYOUT_ATTR, 2),
+        xegpu::STORE_ND => (xegpu::store_nd::LAYOUT_ATTR, 2),
+        xegpu::STORE_MATRIX => (xegpu::store_matrix::LAYOUT_ATTR, 2),
+        _ => return None,
+    })
+}
+
+fn place_of(name: OpName, (side, index): (Side, usize)) -> Place {
+    match (name, side) {
+        (xegpu::DPAS, Side::Result) => Place::Slot(xegpu::dpas::LAYOUT_CD_ATTR),
+        (xegpu::CONVERT_LAYOUT, Side::Result) => {
+            Place::Slot(xegpu::convert_layout::TARGET_LAYOUT_ATTR)
+        }
+        (xegpu::DPAS | xegpu::CONVERT_LAYOUT, Side::Operand) => {
+            operand_slot(name, index).map_or(Place::Name, Place::Slot)
+        }
+        _ => match access_slot(name) {
+            Some((slot, _)) if side == Side::Result => Place::Slot(slot),
+            Some((slot, count)) if index < count => Place::SlotAndName(slot),
+            _ => Place::Name,
+        },
+    }
+}
+
+/// Makes an operation say what the layout of an operand or result is.
+pub fn set_layout(
+    cx: &Context,
+    body: &mut Body,
+    op: OpId,
+    (side, index): (Side, usize),
+    layout: Attribute,
+) {
+    let place = place_of(body.name(op), (side, index));
+    if let Place::Slot(slot) | Place::SlotAndName(slot) = place {
+        body.set_attr(op, slot, layout);
+    }
+    if let Place::Name | Place::SlotAndName(_) = place {
+        let name = match side {
+            Side::Operand => operand_name(index),
+            Side::Result => result_name(index),
+        };
+        body.set_named_attr(cx, op, &name, Some(layout));
+    }
+}
+
 /// The layout of an operand: what its owner says, or that of the value.
 fn of_operand(cx: &Context, body: &Body, op: OpId, index: usize) -> Option<Attribute> {
     let said = operand_slot(body.name(op), index).and_then(|slot| body.attr(op, slot));

@@ -2,8 +2,9 @@
 
 pub mod blocking;
 pub mod fold_alias_ops;
-mod layouts;
+pub mod layouts;
 pub mod optimize_block_loads;
+pub mod prefetch;
 pub mod propagate_layout;
 pub mod subgroup_distribute;
 pub mod vector_linearize;

@@ -164,11 +164,11 @@ pub fn to_allocation<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         text if is(text, bufferization::MATERIALIZE_IN_DESTINATION) => Copies::Tensors,
         text if is(text, memref::COPY) => Copies::Buffers,
         text if is(text, linalg::COPY) => Copies::Structured,
-        _ => return Err(st.definite(op.error("unsupported memcpy op"))),
+        _ => return Err(st.misuse(op.error("unsupported memcpy op"))),
     };
     let on_stack = is(view.alloc_op(), memref::ALLOCA);
     if !on_stack && !is(view.alloc_op(), memref::ALLOC) {
-        return Err(st.definite(op.error("unsupported alloc op")));
+        return Err(st.misuse(op.error("unsupported alloc op")));
     }
     let wanted = Wanted {
         space: op.attr(slots::MEMORY_SPACE_ATTR),

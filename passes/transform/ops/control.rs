@@ -72,7 +72,7 @@ pub fn include<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let symbols = st.symbols;
     let target = op.attr(slots::TARGET_ATTR);
     let Some(callee) = target.and_then(|target| symbols.lookup(target)) else {
-        return Err(st.definite(op.error("does not reference a named transform sequence")));
+        return Err(st.misuse(op.error("does not reference a named transform sequence")));
     };
     let mode = ops::Include::new(op).failure_propagation_mode();
     let suppress = mode == ops::FailurePropagationMode::Suppress;

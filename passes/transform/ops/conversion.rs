@@ -237,7 +237,7 @@ fn children(op: OpRef<'_>, region: usize) -> impl Iterator<Item = OpRef<'_>> {
 
 fn missing(st: &State, child: OpRef) -> Outcome {
     let message = "cannot be applied: the program has no implementation of these patterns";
-    st.definite(child.error(message))
+    st.misuse(child.error(message))
 }
 
 /// The type converter that the operations in a region make, if there are any.

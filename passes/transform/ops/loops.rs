@@ -36,8 +36,13 @@ fn only_loop(st: &State, op: OpRef, target: ValueId, kind: OpName) -> Step<Paylo
     {
         true => Ok(only.clone()),
         false => {
-            let message = format!("expected the payload to be {name}");
-            Err(with_target(st, op, only, message))
+            let error = op.plain_error(format_args!("expected the payload to be {name}"));
+            Err(Outcome::silenceable(with_place(
+                st,
+                error,
+                only,
+                "payload op",
+            )))
         }
     }
 }
@@ -141,7 +146,7 @@ pub fn take_assumed_branch<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()
                 false => "then",
             };
             let message = format!("requires an scf.if op with a single-block `{branch}` region");
-            return Err(with_target(st, op, &target, message));
+            return Err(Outcome::silenceable(op.plain_error(message)));
         }
     }
     Ok(())

@@ -202,10 +202,11 @@ pub fn foreach_match<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             };
             match call(st, op, action, arguments, false) {
                 Ok(given) => add_results(st, op, symbol, &mut results, given)?,
-                Err(Outcome::Silenceable(_)) => {
-                    let failure = op
-                        .plain_error("actions failed")
-                        .note(action.loc(), "failed action");
+                Err(Outcome::Silenceable(why)) => {
+                    let mut note = "failed action: ".to_owned();
+                    why.iter()
+                        .for_each(|why| note += &format!("{}\n", why.message));
+                    let failure = op.plain_error("actions failed").note(action.loc(), note);
                     failures.push(with_place(
                         st,
                         failure,

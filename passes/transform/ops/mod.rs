@@ -20,6 +20,7 @@ mod structured_matching;
 mod symbols;
 mod testing;
 mod tune;
+mod xegpu;
 
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::interfaces::{Implementation, implements};
@@ -473,4 +474,16 @@ pub static INTERFACES: &[Implementation] = &[
     ),
     implements(ops::VERIFY, apply!(output::verify)),
     implements(ops::WITH_PDL_PATTERNS, apply!(pdl::with_patterns)),
+    implements(ops::XEGPU_CONVERT_LAYOUT, apply!(xegpu::convert_layout)),
+    implements(ops::XEGPU_GET_DESC_OP, apply!(xegpu::get_desc_op)),
+    implements(ops::XEGPU_INSERT_PREFETCH, apply!(xegpu::insert_prefetch)),
+    implements(ops::XEGPU_SET_DESC_LAYOUT, apply!(xegpu::set_desc_layout)),
+    implements(
+        ops::XEGPU_SET_GPU_LAUNCH_THREADS,
+        apply!(xegpu::set_gpu_launch_threads),
+    ),
+    implements(
+        ops::XEGPU_SET_OP_LAYOUT_ATTR,
+        apply!(xegpu::set_op_layout_attr),
+    ),
 ];

@@ -1,7 +1,7 @@
 //! From handles to other handles.
 
 use oxmlir_dialects::tables::transform as ops;
-use oxmlir_ir::{Attribute, OpRef, Type, ValueId};
+use oxmlir_ir::{Attribute, Location, OpRef, Type, ValueId};
 
 use super::control::{given, value_text};
 use crate::transform::outcome::{Outcome, Step};
@@ -66,7 +66,11 @@ pub fn get_defining_op<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             .and_then(|body| body.defining_op(value.value));
         match defining {
             Some(defining) => found.push(value.op(defining)),
-            None => return Err(silenceable(op, "cannot get defining op of block argument")),
+            None => {
+                let error = op.plain_error("cannot get defining op of block argument");
+                let place = value.loc(st.root).unwrap_or(op.loc());
+                return Err(Outcome::silenceable(error.note(place, "target value")));
+            }
         }
     }
     st.set_only(op, Mapped::Ops(found))
@@ -90,7 +94,7 @@ pub fn get_producer_of_operand<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Ste
                 let text = payload.quote();
                 let message =
                     format!("could not find a producer for operand number: {number} of {text}");
-                return Err(silenceable(op, message));
+                return Err(at_target(st, op, &message, &target));
             }
         }
     }
@@ -127,32 +131,42 @@ pub fn get_consumers_of_result<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Ste
     }
 }
 
-/// The positions that a list means of `count`: some, all but some, or all; those below 0 count from the end.
+/// The positions that a list means of `count`: some, all but some, or all; those below 0 count from the end. Failures are said of
+/// `what` of a payload operation that stands at `place`.
 pub fn positions(
     op: OpRef,
     list: &[i64],
     (inverted, all): (bool, bool),
     count: usize,
+    (what, place): (&str, Location),
 ) -> Step<Vec<usize>> {
     if all {
         return Ok((0..count).collect());
     }
+    let refused = |message: String| {
+        let note = format!("while considering {what} of this payload operation");
+        Err(Outcome::silenceable(
+            op.plain_error(message).note(place, note),
+        ))
+    };
     let mut wanted = Vec::new();
     for position in list {
         let from_start = match position {
             ..0 => position + count as i64,
             _ => *position,
         };
-        let at = usize::try_from(from_start).ok().filter(|at| *at < count);
-        let Some(at) = at else {
-            let message = format!(
-                "position overflow {from_start} (updated from {position}) for maximum {count}"
-            );
-            return Err(silenceable(op, message));
+        let Ok(at) = usize::try_from(from_start) else {
+            return refused(format!(
+                "position underflow {from_start} (updated from {position})"
+            ));
         };
+        if at >= count {
+            return refused(format!(
+                "position overflow {at} (updated from {position}) for maximum {count}"
+            ));
+        }
         if wanted.contains(&at) {
-            let message = format!("repeated position {at} (updated from {position})");
-            return Err(silenceable(op, message));
+            return refused(format!("repeated position {at} (updated from {position})"));
         }
         wanted.push(at);
     }
@@ -197,7 +211,8 @@ fn picked<'s>(
             continue;
         };
         let all = values(payload);
-        for at in positions(op, list, how, all.len())? {
+        let about = ("positions", payload.loc());
+        for at in positions(op, list, how, all.len(), about)? {
             found.push(target.value(all[at]));
         }
     }

@@ -28,7 +28,7 @@ pub fn require_isolated(st: &mut State, op: OpRef, targets: &[PayloadOp]) -> Ste
         if !isolated {
             let error = op.error("applies to isolated operations only");
             let error = with_place(st, error, target, "non-isolated target");
-            return Err(st.definite(error));
+            return Err(st.misuse(error));
         }
     }
     Ok(())
@@ -96,7 +96,7 @@ pub fn apply_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 let error = set.error(
                     "cannot be applied: the program has no implementation of these patterns",
                 );
-                return Err(st.definite(error));
+                return Err(st.misuse(error));
             };
             (descriptor.populate)(set, &mut patterns);
         }
@@ -340,7 +340,9 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
         let mut pipeline = Pipeline::new(PipelineAnchor::Op(anchor));
         if let Err(error) = pipeline.add(info, &options.join(" "), Nesting::Explicit) {
             let message = error.option.unwrap_or(error.message);
-            return Err(st.definite(op.plain_error(message.trim_end())));
+            st.pass.emit(op.plain_error(message));
+            let message = format!("failed to add pass or pass pipeline to pipeline: {name}");
+            return Err(st.definite(op.plain_error(message)));
         }
         pipeline.finish();
         let settings = Settings {

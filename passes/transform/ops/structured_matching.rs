@@ -233,19 +233,18 @@ pub fn dim<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let how = (view.is_inverted(), view.is_all());
     let ranges = payload.static_loop_ranges();
     let mut found = Vec::new();
-    for at in positions(op, &list, how, iterators.len())? {
+    let about = ("dimensions", payload.op.loc());
+    for at in positions(op, &list, how, iterators.len(), about)? {
         let is_parallel = iterators[at] == IteratorType::Parallel;
+        let expected = |kind: &str| {
+            let message = format_args!("expects dimension #{at} to be {kind}");
+            Err(silenceable(op, message))
+        };
         if view.parallel() && !is_parallel {
-            return Err(silenceable(
-                op,
-                format_args!("dimension {at} is not parallel"),
-            ));
+            return expected("parallel");
         }
         if view.reduction() && is_parallel {
-            return Err(silenceable(
-                op,
-                format_args!("dimension {at} is not reduction"),
-            ));
+            return expected("reduction");
         }
         let size = ranges.as_ref().and_then(|ranges| ranges.get(at)).copied();
         found.push(number(st, size.unwrap_or(oxmlir_ir::DYNAMIC)));
@@ -377,8 +376,13 @@ fn operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>, wanted: &Wanted, is_init:
         false => view.num_inputs(),
     };
     let (maps, exprs) = (view.maps(), st.cx.affine());
-    let mut found: Vec<(ValueId, AffineMap)> = Vec::new();
-    for at in positions(op, &wanted.list, wanted.how, count)? {
+    let mut found: Vec<(usize, ValueId, AffineMap)> = Vec::new();
+    let what = match is_init {
+        true => "DPS inits (outputs)",
+        false => "DPS inputs",
+    };
+    let about = (what, view.op.loc());
+    for at in positions(op, &wanted.list, wanted.how, count, about)? {
         let (Some(map), value) = (maps.get(first + at), view.op.operand(first + at)) else {
             continue;
         };
@@ -397,7 +401,7 @@ fn operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>, wanted: &Wanted, is_init:
             );
             return Err(silenceable(op, message));
         }
-        found.push((value, *map));
+        found.push((at, value, *map));
     }
     let Some(result) = op.results().next() else {
         return Ok(());
@@ -406,22 +410,23 @@ fn operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>, wanted: &Wanted, is_init:
         Some(Kind::Params) => {
             let maps = found
                 .iter()
-                .map(|(_, map)| st.cx.attr(AttrKind::AffineMap(*map)));
+                .map(|(_, _, map)| st.cx.attr(AttrKind::AffineMap(*map)));
             Mapped::Params(maps.collect())
         }
         Some(Kind::Values) => Mapped::Values(
             found
                 .iter()
-                .map(|(value, _)| target.value(*value))
+                .map(|(_, value, _)| target.value(*value))
                 .collect(),
         ),
         _ => {
             let mut producers = Vec::new();
-            for (value, _) in &found {
+            for (at, value, _) in &found {
                 match view.op.body.defining_op(*value) {
                     Some(producer) => producers.push(target.sibling(producer)),
                     None => {
-                        let message = format!("expected {} to be produced by an op", part(is_init));
+                        let part = part(is_init);
+                        let message = format!("{part} #{at} is not produced by an operation");
                         return Err(silenceable(op, message));
                     }
                 }
@@ -453,7 +458,7 @@ pub fn result<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         .and_then(|at| payload.op.results().nth(at));
     let Some(value) = value else {
         let message = format!(
-            "position {} overflows the number of results({count}) of the payload operation",
+            "position {} overflows the number of results(ints) of the payload operation",
             view.position()
         );
         return Err(silenceable(op, message));
@@ -470,10 +475,8 @@ pub fn result<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         ));
     };
     if view.single() && users.len() > 1 {
-        return Err(silenceable(
-            op,
-            format_args!("more than one result user for #{position}"),
-        ));
+        let message = "more than one result user with single user requested";
+        return Err(silenceable(op, message));
     }
     let user = target.sibling(*user);
     st.set_only(op, Mapped::Ops(vec![user]))

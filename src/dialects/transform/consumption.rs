@@ -81,7 +81,6 @@ const CONSUMING_FIRST: &[OpName] = &[
     ops::STRUCTURED_TILE_USING_FOR,
     ops::STRUCTURED_TILE_USING_FORALL,
     ops::STRUCTURED_VECTORIZE,
-    ops::XEGPU_INSERT_PREFETCH,
     ops::XEGPU_SET_DESC_LAYOUT,
 ];
 
@@ -177,9 +176,10 @@ fn consumers<'a>(
 pub fn check_consumed_once(
     op: OpRef,
     value: ValueId,
+    symbols: Option<&SymbolTables>,
     report: impl FnOnce(&str) -> Diagnostic,
 ) -> Result<(), Diagnostic> {
-    let mut consumers = consumers(op, value, None);
+    let mut consumers = consumers(op, value, symbols);
     let (Some((first, at)), Some((second, again))) = (consumers.next(), consumers.next()) else {
         return Ok(());
     };

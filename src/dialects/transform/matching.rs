@@ -114,7 +114,7 @@ fn contraction(op: OpRef) -> Check {
     let names = names.map_or(0, |names| op.cx.array_elements(names).len());
     match names {
         0 | 2 => Ok(()),
-        _ => Err(op.error("expects exactly 2 names in the contraction list")),
+        _ => Err(op.error("expects \"contraction\" to contain two elements")),
     }
 }
 
@@ -137,6 +137,17 @@ fn dims(op: OpRef, is_all: bool, is_inverted: bool, list: &[i64]) -> Check {
         seen.push(*value);
     }
     Ok(())
+}
+
+/// `transform.get_operand` and `transform.get_result`
+pub fn picked(op: OpRef) -> Check {
+    use ops::get_operand as slots;
+    dims(
+        op,
+        op.unit_attr(slots::IS_ALL_ATTR),
+        op.unit_attr(slots::IS_INVERTED_ATTR),
+        &op.dense_attr(slots::RAW_POSITION_LIST_ATTR),
+    )
 }
 
 /// `transform.match.structured.dim`

@@ -56,6 +56,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         with_symbols(ops::COLLECT_MATCHING, v::collect_matching),
         verified(ops::FOREACH, v::foreach),
         with_symbols(ops::FOREACH_MATCH, v::foreach_match),
+        verified(ops::GET_OPERAND, m::picked),
+        verified(ops::GET_RESULT, m::picked),
         verified(ops::GPU_MAP_FORALL_TO_BLOCKS, v::map_forall_to_blocks),
         with_symbols(ops::INCLUDE, v::include),
         verified(ops::MATCH_STRUCTURED, m::structured),
@@ -84,7 +86,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         verified(ops::NUM_ASSOCIATIONS, v::num_associations),
-        verified(ops::SEQUENCE, v::sequence),
+        (
+            ops::SEQUENCE,
+            OpHooks {
+                verify: Some(v::sequence),
+                verify_symbols: Some(v::sequence_with_includes),
+                ..NO_HOOKS
+            },
+        ),
         verified(ops::SPLIT_HANDLE, v::split_handle),
         verified(ops::TEST_DUMMY_PAYLOAD_OP, v::dummy_payload),
         verified(

@@ -171,20 +171,49 @@ pub fn is_conversion_pattern_set(op: OpRef) -> bool {
     name.starts_with("transform.apply_conversion_patterns.") && !name.ends_with("_type_converter")
 }
 
+/// Whether no argument of a sequence may be consumed twice, as far as that is known without the symbols around.
+fn consumed_once(op: OpRef, symbols: Option<&SymbolTables>) -> Check {
+    let arguments = first_block(op).map_or(&[][..], |body| op.body.args(body));
+    for (at, argument) in arguments.iter().enumerate() {
+        check_consumed_once(op, *argument, symbols, |message| {
+            op.error(format_args!("block argument #{at} {message}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// The same of the results of an operation in a sequence.
+fn results_consumed_once(op: OpRef, child: OpRef, symbols: Option<&SymbolTables>) -> Check {
+    for (at, result) in child.results().enumerate() {
+        check_consumed_once(op, result, symbols, |message| {
+            child.plain_error(format_args!("result #{at} {message}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// What a sequence's handles are used for by sequences that it includes.
+pub fn sequence_with_includes(op: OpRef, symbols: &SymbolTables) -> Check {
+    consumed_once(op, Some(symbols))?;
+    let Some(body) = first_block(op) else {
+        return Ok(());
+    };
+    for child in op.body.ops(body) {
+        results_consumed_once(op, op.at(child), Some(symbols))?;
+    }
+    Ok(())
+}
+
 pub fn sequence(op: OpRef) -> Check {
     top_level(op)?;
     let has_root = op.optional(ops::sequence::ROOT).is_some();
     if !has_root && !op.group(ops::sequence::EXTRA_BINDINGS).is_empty() {
         return Err(op.error("does not expect extra operands when used as top-level"));
     }
+    consumed_once(op, None)?;
     let Some(body) = first_block(op) else {
         return Ok(());
     };
-    for (at, argument) in op.body.args(body).iter().enumerate() {
-        check_consumed_once(op, *argument, |message| {
-            op.error(format_args!("block argument #{at} {message}"))
-        })?;
-    }
     let last = op.body.last_op(body);
     for child in op.body.ops(body) {
         let child = op.at(child);
@@ -192,11 +221,7 @@ pub fn sequence(op: OpRef) -> Check {
             let error = op.error("expected children ops to implement TransformOpInterface");
             return Err(error.note(child.loc(), "op without interface"));
         }
-        for (at, result) in child.results().enumerate() {
-            check_consumed_once(op, result, |message| {
-                child.plain_error(format_args!("result #{at} {message}"))
-            })?;
-        }
+        results_consumed_once(op, child, None)?;
     }
     let Some(terminator) = op.body.terminator(op.cx, body).map(|last| op.at(last)) else {
         return Err(op.error("expects to have a terminator in the body"));
@@ -471,6 +496,11 @@ pub fn include(op: OpRef, symbols: &SymbolTables) -> Check {
     let Some((inputs, results)) = signature(target) else {
         return Ok(());
     };
+    let says = |at: usize| has(target, at, CONSUMED) || has(target, at, READONLY);
+    let silent = (0..op.num_operands().min(inputs.len())).find(|at| !says(*at));
+    if let Some(at) = silent {
+        return Err(without_effects(op, at));
+    }
     if inputs.len() != op.num_operands() {
         return Err(op.plain_error("incorrect number of operands for callee"));
     }
@@ -599,10 +629,11 @@ fn matched_pair(op: OpRef, matcher: (Attribute, OpRef), action: (Attribute, OpRe
         return Err(error.note(action.1.loc(), "symbol declaration"));
     }
     if let Some(at) = mismatch(op, op.result_types().skip(1), to.1) {
-        return fail(format!(
+        let error = op.plain_error(format_args!(
             "mismatching type interfaces for action result #{at} of action {} and op result",
             names.1
         ));
+        return Err(error.note(action.1.loc(), "symbol declaration"));
     }
     Ok(())
 }
@@ -713,14 +744,21 @@ pub fn dummy_payload(op: OpRef) -> Check {
     }
 }
 
+/// That nothing says what a transformation does to an operand.
+fn without_effects(op: OpRef, operand: usize) -> Diagnostic {
+    let error =
+        op.plain_error("TransformOpInterface requires memory effects on operands to be specified");
+    error.note(
+        op.loc(),
+        format!("no effects specified for operand #{operand}"),
+    )
+}
+
 /// `transform.test_required_memory_effects`: has the effects that its attributes say.
 pub fn required_memory_effects(op: OpRef) -> Check {
     use ops::test_required_memory_effects as slots;
     if !op.unit_attr(slots::HAS_OPERAND_EFFECT_ATTR) {
-        let error = op.plain_error(
-            "TransformOpInterface requires memory effects on operands to be specified",
-        );
-        return Err(error.note(op.loc(), "no effects specified for operand #0"));
+        return Err(without_effects(op, 0));
     }
     if !op.unit_attr(slots::HAS_RESULT_EFFECT_ATTR) {
         let error = op.plain_error(

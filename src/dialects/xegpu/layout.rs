@@ -150,16 +150,26 @@ impl Layout {
 
     /// `#xegpu.layout` that says this.
     pub fn to_attr(&self, cx: &Context) -> Attribute {
+        self.written(cx, &[])
+    }
+
+    /// The same, where subgroups are written of even if nothing is said of them.
+    pub fn to_subgroup_attr(&self, cx: &Context) -> Attribute {
+        self.written(cx, &[SG_LAYOUT, SG_DATA])
+    }
+
+    /// The attribute, in which empty lists are absent but in these slots.
+    fn written(&self, cx: &Context, even_empty: &[usize]) -> Attribute {
         let kinds = [
-            &self.sg_layout,
-            &self.sg_data,
-            &self.inst_data,
-            &self.lane_layout,
-            &self.lane_data,
-            &self.order,
+            (SG_LAYOUT, &self.sg_layout),
+            (SG_DATA, &self.sg_data),
+            (INST_DATA, &self.inst_data),
+            (LANE_LAYOUT, &self.lane_layout),
+            (LANE_DATA, &self.lane_data),
+            (ORDER, &self.order),
         ];
-        let param = |sizes: &Sizes| match sizes[..] {
-            [] => Attribute::ABSENT,
+        let param = |(slot, sizes): (usize, &Sizes)| match sizes[..] {
+            [] if !even_empty.contains(&slot) => Attribute::ABSENT,
             _ => cx.dense_array(Type::I32, sizes),
         };
         cx.attr(AttrKind::Dialect {

@@ -57,7 +57,7 @@ fn values(
         let (own, text) = (op.cx.attr_type(*value), op.cx.attr_string(*value));
         let wrong = |st: &mut State, message: String| {
             let error = with_place(st, op.error(message), target, "when applied to this op");
-            Err(st.definite(error))
+            Err(st.misuse(error))
         };
         let is_text = op.cx.str_value(*value);
         if let Some(given) = is_text {
@@ -73,7 +73,7 @@ fn values(
         }
         if own == Type::NONE {
             let message = "expects padding values to be typed attributes or poison";
-            return Err(st.definite(op.error(message)));
+            return Err(st.misuse(op.error(message)));
         }
         if own != ty {
             let name = op.cx.type_string(ty);

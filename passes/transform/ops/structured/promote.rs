@@ -89,7 +89,7 @@ pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::StructuredPromote::new(op);
     if op.attr(slots::MAPPING_ATTR).is_some() {
         let message = "cannot be interpreted: buffers in memory of a device are not supported";
-        return Err(st.definite(op.error(message)));
+        return Err(st.misuse(op.error(message)));
     }
     let elements = |slot| {
         let attr = op.attr(slot);

@@ -103,7 +103,7 @@ pub fn vectorize_children<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
             .is_some_and(|(body, op)| body.root() == op);
         if !is_isolated {
             let error = op.error("requires isolated-from-above targets");
-            return Err(st.definite(with_place(st, error, target, "non-isolated target")));
+            return Err(st.misuse(with_place(st, error, target, "non-isolated target")));
         }
         rewrite(st, op, target, &patterns, &GreedyConfig::default(), false)?;
     }
