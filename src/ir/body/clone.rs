@@ -68,6 +68,7 @@ impl Body {
             let (source, target) = (self.region(op, i), self.add_region(new));
             self.clone_region_into(cx, source, target, map);
         }
+        self.inherit_fit(op, new);
         new
     }
 
@@ -118,6 +119,7 @@ impl Body {
                 let (source, region) = (self.region(from, i), self.add_region(to));
                 work.extend(self.clone_region_shells(cx, source, region, map));
             }
+            self.inherit_fit(from, to);
         }
         self.remap_copies(&copies, map);
     }
@@ -135,6 +137,14 @@ impl Body {
             if !targets.is_empty() {
                 self.set_successors(to, &targets);
             }
+        }
+    }
+
+    /// What the verifier has found out about an operation holds for a copy of it with as many regions, if its operands have the same types.
+    fn inherit_fit(&self, from: OpId, to: OpId) {
+        let fit = self.fit(from);
+        if fit != Fit::Unknown && self.operand_types(from).eq(self.operand_types(to)) {
+            self.set_fit(to, fit);
         }
     }
 
