@@ -85,6 +85,8 @@ struct Reduction {
     ty: VectorType,
     /// One entry a dimension.
     reduced: Vec<bool>,
+    /// The reduced dimensions in the order in which the operation lists them.
+    listed: Vec<usize>,
     kind: CombiningKind,
 }
 
@@ -94,6 +96,7 @@ impl Reduction {
         let source = view.source();
         let ty = type_of(rw, source)?;
         let dims = view.reduction_dims();
+        let listed = dims.iter().filter_map(|d| usize::try_from(*d).ok());
         let reduced = (0..ty.rank()).map(|d| dims.contains(&(d as i64))).collect();
         Some(Reduction {
             loc: view.loc(),
@@ -101,6 +104,7 @@ impl Reduction {
             acc: view.acc(),
             ty,
             reduced,
+            listed: listed.collect(),
             kind: view.kind(),
         })
     }
@@ -135,6 +139,15 @@ fn finish(rw: &mut Rewriter, root: Root, value: ValueId) -> bool {
     true
 }
 
+/// The dimensions that stay and those that are reduced, in this order or the other way round.
+fn side_by_side(stay: &[usize], go: &[usize], reduced_last: bool) -> Vec<usize> {
+    if reduced_last {
+        [stay, go].concat()
+    } else {
+        [go, stay].concat()
+    }
+}
+
 fn order_reduced_last(rw: &mut Rewriter, op: OpId) -> bool {
     order(rw, op, true)
 }
@@ -148,10 +161,11 @@ fn order(rw: &mut Rewriter, op: OpId, reduced_last: bool) -> bool {
     let Some(from) = Reduction::of(rw, op) else {
         return false;
     };
-    let order = [from.dims(!reduced_last), from.dims(reduced_last)].concat();
-    if order.is_sorted() {
+    let (stay, go) = (from.dims(false), from.dims(true));
+    if side_by_side(&stay, &go, reduced_last).is_sorted() {
         return false;
     }
+    let order = side_by_side(&stay, &from.listed, reduced_last);
     let root = masking::root(rw, op);
     let reduced: Vec<bool> = order.iter().map(|d| from.reduced[*d]).collect();
     let order: Vec<i64> = order.into_iter().map(|d| d as i64).collect();
@@ -191,11 +205,7 @@ fn flatten(rw: &mut Rewriter, op: OpId, reduced_last: bool) -> bool {
     let scalable = from.ty.scalable.iter().filter(|s| **s).count();
     let matrix = from.is_matrix([true, false]) || from.is_matrix([false, true]);
     let (stay, go) = (from.dims(false), from.dims(true));
-    let order = if reduced_last {
-        [&stay[..], &go].concat()
-    } else {
-        [&go[..], &stay].concat()
-    };
+    let order = side_by_side(&stay, &go, reduced_last);
     if from.ty.rank() < 2 || scalable > 1 || matrix || !order.is_sorted() {
         return false;
     }
