@@ -117,7 +117,6 @@ fn sum_of_products(rw: &mut Rewriter, op: OpId) -> Option<()> {
         product.operand(arith::mulf::LHS),
         product.operand(arith::mulf::RHS),
     );
-    type_of(rw, acc)?;
     let rank = type_of(rw, source)?.rank();
     let reduced = rw.op(op).dense_attr(slots::REDUCTION_DIMS_ATTR);
     let exprs = rw.cx.affine();
