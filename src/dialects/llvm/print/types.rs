@@ -120,7 +120,11 @@ fn constant_range(p: &mut Printer, params: &[Attribute]) {
     p.ty(p.cx.attr_type(*lower));
     for bound in [lower, upper] {
         p.text(", ");
-        p.attr_without_type(*bound);
+        // Bounds of one bit are numbers, too, not truth values.
+        match p.cx.int_value(*bound) {
+            Some(number) => p.int(number),
+            None => p.attr_without_type(*bound),
+        }
     }
     p.text(">");
 }
