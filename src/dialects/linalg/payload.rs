@@ -48,7 +48,8 @@ pub fn build(cx: &Context, body: &mut Body, op: OpId) -> Result<(), NoRegion> {
     let inputs = view.num_inputs();
     let (payload, cast) = (stated_payload(view), stated_cast(view.op));
     set_maps(cx, body, op);
-    let loc = body.loc(op);
+    // Nothing in the text says what is in the body.
+    let loc = Location::UNKNOWN;
     let block = match body.first_block(region) {
         Some(block) => block,
         None => body.add_block(region),
@@ -251,7 +252,7 @@ impl PayloadBuilder<'_, '_> {
         if all(&|ty| cx.is_float(ty)) {
             return Ok(Domain::Float);
         }
-        if all(&|ty| cx.int_width(ty).is_some()) {
+        if all(&|ty| cx.is_int(ty)) {
             let is_bool = all(&|ty| cx.int_width(ty) == Some(1));
             return Ok(if is_bool { Domain::Bool } else { Domain::Int });
         }
