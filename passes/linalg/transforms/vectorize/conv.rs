@@ -242,9 +242,7 @@ pub fn is_known(op: OpRef) -> bool {
 /// Builds the operations on vectors in front of a convolution: the values for its results.
 pub fn vectorize(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<Vec<ValueId>> {
     let conv = Conv::of(rw.op(op), options)?;
-    if !options.sizes.is_empty() {
-        State::new(rw, op, options)?;
-    }
+    State::new(rw, op, options)?;
     let flatten = options.flatten_depthwise;
     let view = Structured::of(rw.op(op))?;
     let (inputs, inits) = (view.inputs(), view.inits());
