@@ -1,5 +1,6 @@
 //! The loops of structured operations in another order, or as one.
 
+use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::build::{replace_by, with_shape};
 use oxmlir_dialects::linalg::structured::{Structured, is_buffer, is_tensor, maps_attr};
 use oxmlir_dialects::memref::mixed::{reassociation_groups, split};
@@ -7,7 +8,7 @@ use oxmlir_dialects::memref::views::collapsed_type;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::regroup::merged_shape;
 use oxmlir_dialects::tables::linalg::IteratorType;
-use oxmlir_dialects::tables::{affine as affine_ops, linalg as ops, memref, tensor};
+use oxmlir_dialects::tables::{affine as affine_ops, arith, linalg as ops, memref, tensor};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
@@ -88,6 +89,34 @@ fn flat(rw: &mut Rewriter, loc: Location, value: ValueId, groups: &[Vec<i64>]) -
     Some(tensor::collapse_shape(rw, loc, ty, value, &attrs))
 }
 
+/// Lets the body of an operation with a single loop see the numbers of the loops that it was made of, which ran as often as
+/// `ranges` says.
+fn split_index(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) {
+    let indices = indices_of(rw, op);
+    let block = rw.body.first_block(rw.body.only_region(op));
+    let Some(block) = block.filter(|_| !indices.is_empty()) else {
+        return;
+    };
+    let loc = rw.body.loc(op);
+    rw.insert_at_start(block);
+    let mut outer = ops::index(rw, loc, 0);
+    let mut numbers = Vec::new();
+    for range in ranges.iter().skip(1).rev() {
+        let size = value_of(rw, loc, *range);
+        numbers.push(arith::remsi(rw, loc, outer, size));
+        outer = arith::divsi(rw, loc, outer, size);
+    }
+    numbers.push(outer);
+    numbers.reverse();
+    for index in indices {
+        let dim = rw.op(index).int_attr(ops::index::DIM_ATTR);
+        let dim = dim.and_then(|dim| usize::try_from(dim).ok());
+        if let Some(number) = dim.and_then(|dim| numbers.get(dim)) {
+            rw.replace(index, &[*number]);
+        }
+    }
+}
+
 /// Replaces an elementwise operation by one with a single loop; the new operation.
 pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
     let view = Structured::of(rw.op(op))?;
@@ -105,7 +134,7 @@ pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         };
         none(map) || all(map) && merges()
     });
-    if !collapsible || !indices_of(rw, op).is_empty() {
+    if !collapsible {
         return None;
     }
     let values = rw.body.operand_vec(op);
@@ -148,6 +177,7 @@ pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         }
         _ => {}
     });
+    split_index(rw, new, &ranges);
     if old.is_empty() {
         replace_by(rw, op, new);
         return Some(new);
