@@ -242,7 +242,7 @@ fn wanted_shape(
         let most = match *known {
             DYNAMIC => {
                 let size = Quantity::size(operand, dim);
-                KnownBounds::new(view.op.cx, view.op.body).greatest(size)?
+                KnownBounds::new(view.op.cx, view.op.body).at_most(size)?
             }
             known => known,
         };

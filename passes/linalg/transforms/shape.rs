@@ -37,7 +37,7 @@ pub fn most(rw: &Rewriter, number: OpFoldResult) -> Option<i64> {
     match number {
         OpFoldResult::Known(known) => Some(known),
         OpFoldResult::Value(value) => {
-            KnownBounds::new(rw.cx, rw.body).greatest(Quantity::index(value))
+            KnownBounds::new(rw.cx, rw.body).at_most(Quantity::index(value))
         }
     }
 }

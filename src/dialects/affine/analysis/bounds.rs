@@ -60,11 +60,18 @@ impl<'a> KnownBounds<'a> {
         inverse.then_some(false)
     }
 
-    /// The greatest value that a quantity may have, if a number is known for it.
-    pub fn greatest(&mut self, quantity: Quantity) -> Option<i64> {
+    /// A number that a quantity does not exceed: the one that the nearest definitions tell, if any do. Those further away
+    /// could tell a lesser one, and are not asked.
+    pub fn at_most(&mut self, quantity: Quantity) -> Option<i64> {
         let var = self.var(quantity);
-        self.ask_all(|_| false);
-        self.domain.system.constant_range(var).1
+        loop {
+            let bound = self.domain.system.constant_range(var).1;
+            if bound.is_some() || self.domain.system.num_vars() >= MAX_VARS {
+                return bound;
+            }
+            let next = self.open.pop_front()?;
+            self.ask(next);
+        }
     }
 
     /// A term of other quantities, those that `is_known` accepts, that a quantity lies below.
