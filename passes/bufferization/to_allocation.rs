@@ -12,18 +12,19 @@ use oxmlir_dialects::affine::build::{folded_apply, value_of};
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::memref::views::subview_type;
-use oxmlir_dialects::tables::{bufferization, memref, scf, tensor};
+use oxmlir_dialects::tables::{bufferization, memref, tensor};
 use oxmlir_dialects::tensor::sizes::{mixed_size, mixed_sizes};
 use oxmlir_dialects::tensor::{Borders, padding_here, padding_value};
-use oxmlir_ir::interfaces::DestinationStyle;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
-    Attribute, Body, Context, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, TypeKind,
-    ValueId,
+    Attribute, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, TypeKind, ValueId,
 };
 
+use super::boundaries::Functions;
 use super::bufferize::bufferize_one;
+use super::interface::Operand;
 use super::options::Options;
+use super::query::Query;
 use super::types;
 
 /// How tensors are copied into buffers.
@@ -52,14 +53,13 @@ pub struct Wanted {
     pub frees: bool,
 }
 
-/// Puts the result of an operation into a buffer of its own: the buffers; `None` where that is not known.
-pub fn bufferize(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<Vec<ValueId>> {
+/// Puts the result of an operation into a buffer of its own: the buffer; `None` where that is not known.
+pub fn bufferize(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<ValueId> {
     rw.insert_before(op);
     match rw.body.name(op) {
-        tensor::PAD if wanted.destination_only => None,
-        tensor::PAD => pad(rw, op, wanted).map(|buffer| vec![buffer]),
-        bufferization::ALLOC_TENSOR => alloc_tensor(rw, op, wanted).map(|buffer| vec![buffer]),
-        _ => destinations(rw, op, wanted),
+        tensor::PAD => pad(rw, op, wanted),
+        bufferization::ALLOC_TENSOR => alloc_tensor(rw, op, wanted),
+        _ => destination(rw, op, wanted),
     }
 }
 
@@ -189,55 +189,70 @@ fn pad(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<ValueId> {
     Some(buffer)
 }
 
-/// The places of the operands whose tensors an operation writes to.
-fn written(cx: &Context, body: &Body, op: OpId) -> Vec<usize> {
-    let view = oxmlir_ir::OpRef::new(cx, body, op);
-    let range = match (view.interface::<DestinationStyle>(), view.name()) {
-        (Some(style), _) => body.operand_range(cx, op, style.inits),
-        (None, scf::FOR) => body.operand_range(cx, op, scf::for_::INIT_ARGS),
-        _ => return Vec::new(),
+/// The operand that a buffer of its own is made for: the only one that shares its buffer with a result or is written.
+fn out_of_place(query: &Query, op: OpId) -> Option<Operand> {
+    let table = query.bufferizable(op)?;
+    let is_ranked = |value: ValueId| {
+        let ty = query.cx.type_kind(query.body.ty(value));
+        matches!(ty, TypeKind::RankedTensor { .. })
     };
-    let is_tensor = |at: &usize| {
-        let ty = body.ty(body.operand(op, *at));
-        matches!(cx.type_kind(ty), TypeKind::RankedTensor { .. })
-    };
-    range.filter(is_tensor).collect()
+    let mut all: Vec<Operand> = Vec::new();
+    for result in query.body.results(op).filter(|r| query.is_tensor(*r)) {
+        if !is_ranked(result) || (table.allocates)(query.op(op), result) {
+            return None;
+        }
+        all.extend(query.sources(result).iter().map(|source| source.operand));
+    }
+    for operand in query.tensor_operands(op) {
+        if !is_ranked(query.value(operand)) {
+            return None;
+        }
+        all.extend(query.writes(operand).then_some(operand));
+    }
+    all.sort_unstable();
+    all.dedup();
+    match all[..] {
+        [operand] => Some(operand),
+        _ => None,
+    }
 }
 
-/// Gives what an operation writes to buffers of their own, and then the operation itself.
-fn destinations(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<Vec<ValueId>> {
+/// Gives what an operation writes to, or has its result in, a buffer of its own, and then the operation itself.
+fn destination(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<ValueId> {
     let loc = rw.body.loc(op);
-    let places = written(rw.cx, rw.body, op);
-    if places.is_empty() {
-        return None;
+    let (options, functions) = (Options::default(), Functions::default());
+    let query = Query::about(rw, (&options, &functions), None);
+    let operand = out_of_place(&query, op)?;
+    let has_contents = !query.definitions(operand).is_empty();
+    let tensor = query.value(operand);
+    let sizes = dynamic_sizes(rw, loc, tensor)?;
+    let ty = rw.body.ty(tensor);
+    let buffer = allocate(rw, loc, ty, &sizes, wanted)?;
+    if has_contents {
+        copy(rw, loc, tensor, buffer, wanted.copies);
     }
-    let mut buffers = Vec::new();
-    for place in places {
-        let tensor = rw.body.operand(op, place);
-        let sizes = dynamic_sizes(rw, loc, tensor)?;
-        let ty = rw.body.ty(tensor);
-        let buffer = allocate(rw, loc, ty, &sizes, wanted)?;
-        let def = rw.body.defining_op(tensor);
-        if def.is_none_or(|def| rw.body.name(def) != tensor::EMPTY) {
-            copy(rw, loc, tensor, buffer, wanted.copies);
-        }
-        let own = own_tensor(rw, loc, ty, buffer);
-        rw.set_operand(op, place, own);
-        buffers.push(buffer);
-    }
+    let own = match wanted.destination_only {
+        true => own_tensor(rw, loc, ty, buffer),
+        false => bufferization::to_tensor(rw, loc, ty, buffer),
+    };
+    rw.set_operand(op, operand.position(), own);
     if wanted.destination_only {
-        return Some(buffers);
+        return Some(buffer);
     }
     let previous = rw.body.prev_op(op);
     let next = rw.body.next_op(op);
     bufferize_one(rw, op, &Options::default()).ok()?;
-    // What is made in the place of the operation are tensors of buffers that nothing else has.
+    // What is made in the place of the operation for its users are tensors of buffers that nothing else has.
+    let is_used = |rw: &Rewriter, op: OpId| {
+        let mut results = rw.body.results(op);
+        results.any(|result| rw.body.uses(result).next().is_some())
+    };
     let first = previous.and_then(|previous| rw.body.next_op(previous));
     let made: Vec<OpId> = std::iter::successors(first, |op| rw.body.next_op(*op))
         .take_while(|op| Some(*op) != next)
         .collect();
     for made in made {
-        if rw.body.name(made) == bufferization::TO_TENSOR {
+        if rw.body.name(made) == bufferization::TO_TENSOR && is_used(rw, made) {
             rw.modify(made, |body| {
                 body.set_attr(
                     made,
@@ -252,5 +267,5 @@ fn destinations(rw: &mut Rewriter, op: OpId, wanted: &Wanted) -> Option<Vec<Valu
             });
         }
     }
-    Some(buffers)
+    Some(buffer)
 }

@@ -191,7 +191,7 @@ pub fn to_allocation<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             let error = with_place(st, error, &target, "target payload op");
             return Err(Outcome::silenceable(error));
         };
-        buffers.extend(done.into_iter().map(|buffer| target.value(buffer)));
+        buffers.push(target.value(done));
         let inserted = inserted.0.into_iter().map(|op| target.sibling(op));
         made.extend(inserted.filter(|op| op.is_alive(st.root)));
     }
