@@ -170,7 +170,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     };
     let symbols = SymbolTables::new(table);
     let checks = !pass.options.bool("disable-expensive-checks");
+    let around = around(body, pass, name);
     let mut state = State::new(pass, body, top.clone(), &symbols, checks);
+    state.around = around;
     let bindings = match bindings(&state, pass.options.texts("debug-bind-trailing-args")) {
         Ok(bindings) => bindings,
         Err(wrong) => {
@@ -211,6 +213,18 @@ fn schedule(
         (None, Some(library)) => Ok(library.duplicate(cx)),
         (_, None) => Ok(body.duplicate(cx)),
     }
+}
+
+/// The operations of the program around the sequence to run; none if that is in a library.
+fn around(body: &Body, pass: &PassContext, name: &str) -> Vec<PayloadOp> {
+    let entry = entry_point(OpRef::new(pass.cx, body, body.root()), name);
+    let Some(Entry { path, .. }) = entry else {
+        return Vec::new();
+    };
+    let tables = (0..path.len()).map(|depth| PayloadOp::at(&path[..depth], path[depth]));
+    std::iter::once(PayloadOp::root(body))
+        .chain(tables)
+        .collect()
 }
 
 /// Runs a sequence on an operation.

@@ -91,6 +91,8 @@ pub struct State<'s, 'p> {
     pub root: &'p mut Body,
     /// The operation that the schedule was given.
     pub top: PayloadOp,
+    /// The operations of the program that the schedule stands in, if it does.
+    pub around: Vec<PayloadOp>,
     /// The sequences that can be included.
     pub symbols: &'p SymbolTables<'s>,
     /// The operations around that have patterns of the pdl dialect.
@@ -116,6 +118,7 @@ impl<'s, 'p> State<'s, 'p> {
             pass,
             root,
             top,
+            around: Vec::new(),
             symbols,
             patterns: Vec::new(),
             extension: None,

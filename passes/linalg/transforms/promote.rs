@@ -88,13 +88,11 @@ fn views(rw: &Rewriter, op: OpId, options: &Options) -> Option<Vec<(usize, Value
 /// Whether operands can get buffers: views of the operation, which works on buffers and has some.
 pub fn can_promote(rw: &Rewriter, op: OpId, options: &Options) -> bool {
     let on_buffers = Structured::of(rw.op(op)).is_some_and(Structured::has_pure_buffer_semantics);
-    on_buffers
-        && views(rw, op, options).is_some_and(|views| !views.is_empty())
-        && zeros_are_harmless(rw, op, options)
+    on_buffers && views(rw, op, options).is_some_and(|views| !views.is_empty())
 }
 
 /// Whether the operation may run on over the zeros that operands are filled up with.
-fn zeros_are_harmless(rw: &Rewriter, op: OpId, options: &Options) -> bool {
+pub fn zeros_are_harmless(rw: &Rewriter, op: OpId, options: &Options) -> bool {
     let (Some(view), Some(views)) = (Structured::of(rw.op(op)), views(rw, op, options)) else {
         return false;
     };
@@ -221,7 +219,7 @@ fn promote_one(
     let (mut full, mut partial) = (Vec::new(), Vec::new());
     for (at, dim) in kept.enumerate() {
         let size = sizes[dim];
-        let most = KnownBounds::new(rw.cx, rw.body).greatest(Quantity::index(size));
+        let most = KnownBounds::new(rw.cx, rw.body).at_most(Quantity::index(size));
         full.push(match most.filter(|_| !options.original_size) {
             Some(most) => number(rw, loc, most),
             None => size,

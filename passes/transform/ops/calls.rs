@@ -6,6 +6,7 @@ use oxmlir_ir::rewrite::conversion::TypeConverter;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpRef, Type, ValueId};
 
+use super::control::value_text;
 use super::conversion::converter_of;
 use super::structured::at_payload;
 use crate::func::signature::parts;
@@ -76,17 +77,6 @@ fn symbol(st: &State, table: &PayloadOp, name: &str) -> Option<PayloadOp> {
     }
 }
 
-/// A block argument as messages show it.
-fn quoted_argument(op: OpRef, value: ValueId) -> String {
-    let block = op.body.value_block(value);
-    let mut args = block.into_iter().flat_map(|block| op.body.args(block));
-    let index = args.position(|arg| *arg == value).unwrap_or(0);
-    format!(
-        "<block argument> of type '{}' at index: {index}",
-        op.cx.type_string(op.ty(value))
-    )
-}
-
 /// Whether the place of the call is behind what it is given, and in front of all that use what it gives.
 fn check_order<'s>(
     st: &State<'s, '_>,
@@ -101,7 +91,7 @@ fn check_order<'s>(
     let far = |value: &PayloadValue| point.value(value.value) != *value;
     let quote = |value: &PayloadValue| match at.defining_op(value.value) {
         Some(definition) if !far(value) => definition.quote(),
-        _ => quoted_argument(at, value.value),
+        _ => value_text(at, value.value),
     };
     for output in outputs {
         let far_users = far(output).then_some(at);
@@ -236,7 +226,7 @@ pub fn cast_and_call<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             let at = OpRef::new(cx, rw.body, at);
             let shown = match at.defining_op(value) {
                 Some(definition) => definition.quote(),
-                None => quoted_argument(at, value),
+                None => value_text(at, value),
             };
             let message = format!(
                 "Failed to materialize conversion of {shown} to type '{}'",

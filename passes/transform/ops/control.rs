@@ -136,11 +136,18 @@ pub fn foreach<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 pub fn value_text(op: OpRef, value: ValueId) -> String {
     match op.defining_op(value) {
         Some(op) => op.quote(),
-        None => format!(
-            "<block argument> of type '{}'",
-            op.cx.type_string(op.ty(value))
-        ),
+        None => argument_text(op, value),
     }
+}
+
+fn argument_text(op: OpRef, value: ValueId) -> String {
+    let block = op.body.value_block(value);
+    let mut args = block.into_iter().flat_map(|block| op.body.args(block));
+    let index = args.position(|arg| *arg == value).unwrap_or(0);
+    format!(
+        "<block argument> of type '{}' at index: {index}",
+        op.cx.type_string(op.ty(value))
+    )
 }
 
 /// `transform.alternatives`: the first of the regions that succeeds; what others did is undone.

@@ -15,7 +15,7 @@ use oxmlir_ir::{
 use rustc_hash::FxHashSet;
 
 use super::control::with_place;
-use super::rewriting::require_isolated;
+use super::rewriting::{require_apart, require_isolated};
 use super::testing::NEW_NAME;
 use crate::conversion::llvm_common::{Allocation, INDEX_BITS, llvm_types};
 use crate::conversion::{func_to_llvm, memref_to_llvm, scf_types, vector_to_llvm};
@@ -339,6 +339,7 @@ pub fn apply_conversion_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> S
     let targets = st.ops(ops::ApplyConversionPatterns::new(op).target());
     require_isolated(st, op, &targets)?;
     for target in &targets {
+        require_apart(st, op, target)?;
         convert(st, op, target, &conversion)?;
     }
     Ok(())

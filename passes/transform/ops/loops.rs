@@ -1,10 +1,11 @@
 //! Loops of the payload in other forms.
 
 use oxmlir_dialects::tables::{affine, scf, transform as ops};
+use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, ValueId};
 
-use super::control::with_place;
+use super::control::{with_place, wrong_kind};
 use super::structured::{at_payload, did_not_apply, failed_to_apply, rewrite_at, with_target};
 use super::symbols;
 use super::testing::inner_first;
@@ -223,10 +224,11 @@ pub fn promote_if_one_iteration<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> St
     inner_first(st, op, &targets)?;
     for target in &targets {
         let cx = st.cx;
-        let is_affine = st
-            .payload(target)
-            .is_some_and(|target| target.name() == affine::FOR);
-        if is_affine {
+        let payload = st.payload(target);
+        if payload.is_some_and(|target| !target.implements::<LoopLike>()) {
+            return Err(wrong_kind(st, op, target));
+        }
+        if payload.is_some_and(|target| target.name() == affine::FOR) {
             if let Some((body, looped)) = target.outside(st.root) {
                 promote::promote_single_iteration(cx, body, looped);
             }

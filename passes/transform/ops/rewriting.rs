@@ -34,11 +34,22 @@ pub fn require_isolated(st: &mut State, op: OpRef, targets: &[PayloadOp]) -> Ste
     Ok(())
 }
 
+/// Fails if the schedule is in the target: it would change while it runs.
+pub fn require_apart(st: &mut State, op: OpRef, target: &PayloadOp) -> Step<()> {
+    if !st.around.contains(target) {
+        return Ok(());
+    }
+    let error = op.plain_error("cannot apply transform to itself (or one of its ancestors)");
+    let error = with_place(st, error, target, "target payload op");
+    Err(st.definite(error))
+}
+
 /// `transform.apply_cse`
 pub fn apply_cse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let targets = st.ops(ops::ApplyCse::new(op).target());
     require_isolated(st, op, &targets)?;
     for target in &targets {
+        require_apart(st, op, target)?;
         let cx = st.cx;
         if let Some((body, _)) = target.inside(st.root) {
             for_each_body(body, &|body| cse::eliminate(cx, body));
@@ -67,6 +78,7 @@ pub fn apply_licm<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 /// `transform.apply_dce`
 pub fn apply_dce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     for target in st.ops(ops::ApplyDce::new(op).target()) {
+        require_apart(st, op, &target)?;
         // What only dead operations use is dead as well: last ones first, over and over where regions hold them.
         loop {
             let all = target.post_order(st.root).into_iter().rev();
@@ -109,6 +121,7 @@ pub fn apply_patterns<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         ..GreedyConfig::default()
     };
     for target in st.ops(view.target()) {
+        require_apart(st, op, &target)?;
         rewrite(st, op, &target, &patterns, &config, view.apply_cse())?;
     }
     Ok(())
@@ -333,6 +346,7 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
     let targets = st.ops(view.target());
     require_isolated(st, op, &targets)?;
     for target in &targets {
+        require_apart(st, op, target)?;
         let anchor = st
             .payload(target)
             .map_or("any", |target| target.name_str())

@@ -30,6 +30,11 @@ pub struct Combiner {
     pub neutral: Attribute,
 }
 
+/// Whether a result is reduced by one operation.
+pub fn has_one_combiner(view: Structured, result: usize) -> bool {
+    chain(view, result).is_some_and(|chain| chain.ops.len() == 1)
+}
+
 /// How a result is reduced; `None` if not by one operation that can be done in another order.
 pub fn combiner(view: Structured, result: usize) -> Option<Combiner> {
     let chain = chain(view, result)?;

@@ -12,7 +12,7 @@ use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, Mapping, OpFoldResult, OpId, ValueId};
 use smallvec::smallvec;
 
-use super::{Combiner, combined, combiner, drop_promise, empty, filled};
+use super::{Combiner, combined, combiner, drop_promise, empty, filled, has_one_combiner};
 use crate::linalg::transforms::shape::{slice, slice_of};
 use crate::linalg::transforms::tile::bounds::{share, tile_at};
 use crate::linalg::transforms::tile::forall::{self, Division};
@@ -38,6 +38,8 @@ pub struct Tiled {
 pub enum Refusal {
     /// A loop is tiled that is not reduced apart.
     Parallel,
+    /// It is not one operation that combines the elements.
+    Analysis,
     /// It is not known what changes nothing.
     Neutral,
     /// It is no such operation, or its results do not lie along its loops.
@@ -102,9 +104,12 @@ impl Plan {
             results.extend(apart.iter().map(|at| exprs.dim(*at as u32)));
             all.push(exprs.map(map.num_dims(exprs), 0, &results));
         }
-        let combiners = (0..outputs.len()).map(|at| combiner(view, at));
+        let combiners = (0..outputs.len()).map(|at| match has_one_combiner(view, at) {
+            true => combiner(view, at).ok_or(Refusal::Neutral),
+            false => Err(Refusal::Analysis),
+        });
         Ok(Plan {
-            combiners: combiners.collect::<Option<_>>().ok_or(Refusal::Neutral)?,
+            combiners: combiners.collect::<Result<_, _>>()?,
             apart,
             maps: all,
             sizes,

@@ -107,7 +107,7 @@ pub fn map_to_threads<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             return Err(with_target(st, op, target, message));
         };
         if sizes.contains(&DYNAMIC) || sizes.is_empty() {
-            let message = "only statically sized copies are supported";
+            let message = "only statically sized ops of rank <= 3 are supported";
             return Err(with_target(st, op, target, message));
         }
         let innermost = sizes.last().copied().unwrap_or(1);
@@ -120,7 +120,7 @@ pub fn map_to_threads<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         };
         let threads = threads.into_iter().map(OpFoldResult::Known).collect();
         let mapping = mapping(st, sizes.len());
-        tile::num_loops(st, op, target)?;
+        tile::require_loops(st, op, target)?;
         let result = rewrite_at(st, target, |rw, op| {
             let result = forall::tile(rw, op, &Division::Threads(threads), mapping);
             tile::replace(rw, op, result)

@@ -11,6 +11,7 @@ use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpRef, TypeKind, ValueId};
 use super::rewrite_at;
 use crate::affine::index::constant;
 use crate::linalg::transforms::promote::{self as linalg, Options};
+use crate::transform::ops::control::{value_text, wrong_kind};
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
 
@@ -75,7 +76,11 @@ pub fn promote_tensor<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             promote(&mut rw, value.value, memory_space)
         });
         let Some(made) = made else {
-            let error = op.plain_error("non-tensor type: ");
+            let holders = value.holders(st.root);
+            let beside = holders.first().and_then(|op| st.payload(op));
+            let shown = beside.map(|op| value_text(op, value.value));
+            let message = format!("non-tensor type: {}", shown.unwrap_or_default());
+            let error = op.plain_error(message);
             return Err(Outcome::silenceable(error));
         };
         promoted.push(value.beside(made));
@@ -110,14 +115,24 @@ pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     };
     let targets = st.ops(view.target());
     for target in &targets {
-        let done = rewrite_at(st, target, |rw, structured| {
+        if st.payload(target).and_then(Structured::of).is_none() {
+            return Err(wrong_kind(st, op, target));
+        }
+        let may_fill = rewrite_at(st, target, |rw, structured| {
             linalg::can_promote(rw, structured, &options)
-                .then(|| linalg::promote(rw, structured, &options))
+                .then(|| linalg::zeros_are_harmless(rw, structured, &options))
+        });
+        if may_fill.flatten() == Some(false) {
+            let message = "failed to promote";
+            return Err(super::at_payload(st, op, target, message));
+        }
+        let done = rewrite_at(st, target, |rw, structured| {
+            let can = linalg::can_promote(rw, structured, &options);
+            can.then(|| linalg::promote(rw, structured, &options))
                 .flatten()
         });
         if done.flatten().is_none() {
-            let message = "failed to promote";
-            return Err(super::at_payload(st, op, target, message));
+            return Err(super::failed_to_apply(st, op, target));
         }
     }
     st.set_only(op, Mapped::Ops(targets))

@@ -92,6 +92,10 @@ fn each<'s>(
                         st,
                         "tiling parallel dimensions is not supported with partial reduction tiling strategies",
                     ),
+                    // The reference's spelling.
+                    Refusal::Analysis => {
+                        refusal(st, "Failed to anaysis the reduction operation.");
+                    }
                     Refusal::Neutral => refusal(
                         st,
                         "Failed to get an identity value for the reduction operation.",

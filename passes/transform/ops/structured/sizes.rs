@@ -60,15 +60,19 @@ fn only(st: &State, op: OpRef, value: ValueId) -> Step<OpFoldResult> {
     let Some(producer) = st.payload(producer) else {
         return Err(st.definite(op.plain_error("requires exactly one op associated")));
     };
+    only_index(op, producer).map(OpFoldResult::Value)
+}
+
+/// The only result of an operation of the payload, which is an index.
+pub fn only_index(op: OpRef, producer: OpRef) -> Step<ValueId> {
     let mut results = producer.results();
     match (results.next(), results.next()) {
-        (Some(size), None) if producer.body.ty(size) == Type::INDEX => {
-            Ok(OpFoldResult::Value(size))
-        }
+        (Some(size), None) if producer.body.ty(size) == Type::INDEX => Ok(size),
         _ => {
             let note = format!("has {} results", producer.num_results());
-            let message = "payload op must have exactly 1 index result";
-            refused(message, producer.loc(), note)
+            let error = op.plain_error("payload op must have exactly 1 index result");
+            let error = error.note(producer.loc(), note);
+            Err(Outcome::silenceable(error))
         }
     }
 }

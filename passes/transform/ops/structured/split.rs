@@ -206,7 +206,12 @@ pub fn continuous_tile_sizes<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
         false => Mapped::Ops(Vec::new()),
     };
     let (mut sizes, mut chunks) = (none.clone(), none);
-    for target in st.ops(view.target()) {
+    let targets = st.ops(view.target());
+    if targets.len() != 1 {
+        let message = format!("requires exactly one target (got {})", targets.len());
+        return Err(Outcome::silenceable(op.plain_error(message)));
+    }
+    for target in targets {
         let payload = st.payload(&target).and_then(Structured::of);
         let Some(ranges) = payload.map(Structured::static_loop_ranges) else {
             return Err(wrong_kind(st, op, &target));

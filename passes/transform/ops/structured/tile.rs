@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::vector;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpId, OpRef, ValueId};
 
-use super::sizes::{Sizes, for_all, for_targets};
+use super::sizes::{Sizes, for_all, for_targets, only_index};
 use super::{failed_to_apply, rewrite_at, with_target};
 use crate::affine::index::binary;
 use crate::linalg::transforms::tile::forall::Division;
@@ -17,17 +17,29 @@ use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
 
+fn loops_of(st: &State, target: &PayloadOp) -> Option<usize> {
+    let payload = st.payload(target)?;
+    let tiling = payload.interface::<Tiling>()?;
+    Some((tiling.iterators)(payload).len())
+}
+
 /// The number of loops of an operation that can be tiled.
 pub fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
-    let payload = st.payload(target);
-    let loops = payload.and_then(|payload| {
-        let tiling = payload.interface::<Tiling>()?;
-        Some((tiling.iterators)(payload).len())
-    });
-    loops.ok_or_else(|| {
+    loops_of(st, target).ok_or_else(|| {
         let message = "only ops implementing TilingInterface are supported";
         with_target(st, op, target, message)
     })
+}
+
+/// Fails unless the operation can be tiled by threads.
+pub fn require_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<()> {
+    match loops_of(st, target) {
+        Some(_) => Ok(()),
+        None => {
+            let message = "only TilingInterface ops are supported";
+            Err(with_target(st, op, target, message))
+        }
+    }
 }
 
 /// What tiles an operation, with the results replaced.
@@ -136,8 +148,9 @@ fn packed_or_each(
             Ok(numbers.into_iter().map(OpFoldResult::Known).collect())
         }
         Some(Mapped::Ops(ops)) => {
-            let results = ops.iter().filter_map(|op| st.payload(op)?.results().next());
-            Ok(results.map(OpFoldResult::Value).collect())
+            let sizes = ops.iter().filter_map(|producer| st.payload(producer));
+            let sizes = sizes.map(|producer| only_index(op, producer));
+            sizes.map(|size| size.map(OpFoldResult::Value)).collect()
         }
         _ => Ok(Vec::new()),
     }
@@ -173,7 +186,7 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         false => Division::Threads(threads),
     };
     for target in &targets {
-        num_loops(st, op, target)?;
+        require_loops(st, op, target)?;
         let result = rewrite_at(st, target, |rw, op| {
             let result = forall::tile(rw, op, &division, mapping);
             replace(rw, op, result)
