@@ -3,9 +3,9 @@
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::{Diagnostic, OpRef};
 
+use super::rewrite_at;
 use super::sizes::for_all;
 use super::tile::{num_loops, replace};
-use super::{rewrite_at, with_target};
 use crate::linalg::transforms::tile::forall::{self, Division};
 use crate::linalg::transforms::tile::fuse::{
     copy_to_first_use, first_output_slice, first_slice, producers, producers_behind_shapes, uses_in,
@@ -49,10 +49,6 @@ pub fn into_containing<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     }
     let containers = st.ops(view.containing_op());
     let (fused_result, container_result) = (view.fused_op(), view.new_containing_op());
-    if producers.is_empty() {
-        st.set_result(op, fused_result, Mapped::Ops(Vec::new()))?;
-        return st.set_result(op, container_result, Mapped::Ops(containers));
-    }
     let [container] = &containers[..] else {
         let message = format!(
             "requires exactly one containing_op handle (got {})",
@@ -60,6 +56,10 @@ pub fn into_containing<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         );
         return Err(st.definite(Diagnostic::error(op.loc(), message)));
     };
+    if producers.is_empty() {
+        st.set_result(op, fused_result, Mapped::Ops(Vec::new()))?;
+        return st.set_result(op, container_result, Mapped::Ops(containers));
+    }
     let mut fused = Vec::new();
     while !producers.is_empty() {
         let Some(producer) = next_producer(st, &mut producers, container) else {
@@ -105,13 +105,16 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let mut made: Vec<Vec<PayloadOp>> = vec![Vec::new(); op.num_results() - 1];
     for target in &targets {
         let count = num_loops(st, op, target)?;
-        if sizes.len() > count {
-            let message = format!(
-                "too many tiles provided, expected at most {count} found {}",
-                sizes.len()
-            );
-            return Err(with_target(st, op, target, message));
-        }
+        // Sizes and places of loops that there are not do not count.
+        let sizes: Vec<_> = sizes.iter().take(count).copied().collect();
+        let order: Vec<i64> = match order.len() > count {
+            true => order
+                .iter()
+                .copied()
+                .filter(|at| (*at as usize) < count)
+                .collect(),
+            false => order.clone(),
+        };
         let Some(order) = loops::complete_order(&order, count) else {
             return Err(st.definite(op.plain_error("expected a permutation of the loops")));
         };
@@ -133,6 +136,10 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
                 op.plain_error("failed to tile and fuse"),
             ));
         };
+        if result.loops.len() < made.len() {
+            let message = "attempting to assign a null payload op to this transform value";
+            return Err(st.definite(op.plain_error(message)));
+        }
         tiled.extend(result.tiled.ops.iter().map(|op| target.sibling(*op)));
         for (all, new) in made.iter_mut().zip(result.loops) {
             all.push(target.sibling(new));
