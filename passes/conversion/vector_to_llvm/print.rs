@@ -14,7 +14,7 @@ use oxmlir_ir::rewrite::conversion::{
 use oxmlir_ir::{InsertPoint, Location, OpId, OpName, Signedness, Type, TypeKind, ValueId};
 
 use super::LlvmBuilder;
-use crate::conversion::llvm_common::{Function, library, text};
+use crate::conversion::llvm_common::{Function, int_constant, library, text};
 
 pub fn add_patterns(p: &mut ConversionPatterns, types: Option<&Arc<TypeConverter>>) {
     let texts = Texts::default();
@@ -115,8 +115,12 @@ fn print(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId], texts: &Te
         return Ok(());
     }
     if let (Some(source), Some(value)) = (view.source(), operands.first()) {
-        let printer = printer(rw, view.ty(source)).ok_or("no scalar to print")?;
-        print_scalar(rw, op, *value, &printer)?;
+        let ty = view.ty(source);
+        match (cx.type_kind(ty), printer(rw, ty)) {
+            (_, Some(printer)) => print_scalar(rw, op, *value, &printer)?,
+            (TypeKind::Float(kind), None) => print_bits(rw, op, *value, *kind)?,
+            _ => return Err("no scalar to print".into()),
+        }
     }
     if let Some(function) = punctuation(kind) {
         call(rw, op, function, &[])?;
@@ -140,6 +144,22 @@ fn print_scalar(
         value = build(rw, loc, printer.param, value);
     }
     call(rw, op, printer.function, &[value])
+}
+
+/// Prints a float that LLVM IR has as an integer of its bits.
+fn print_bits(
+    rw: &mut ConversionRewriter,
+    op: OpId,
+    bits: ValueId,
+    kind: FloatKind,
+) -> Result<(), NoMatch> {
+    if !rw.cx.is_int(rw.body.ty(bits)) {
+        return Err("no bits to print".into());
+    }
+    let loc = rw.body.loc(op);
+    let format = int_constant(rw, loc, Type::I32, kind.semantics());
+    let bits = llvm::zext(rw, loc, Type::I64, bits);
+    call(rw, op, "printApFloat", &[format, bits])
 }
 
 /// Declares a global with the text and prints that.
