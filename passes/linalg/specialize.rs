@@ -96,7 +96,9 @@ fn moves(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         return None;
     };
     let value = yielded(view)?;
-    if !maps.last()?.is_identity(exprs) {
+    // The order in which all elements become the same one does not matter.
+    let into = *maps.last()?;
+    if !into.is_permutation(exprs) {
         return None;
     }
     let loc = view.op.loc();
@@ -119,6 +121,9 @@ fn moves(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         let new = build::fill(rw, loc, input, init);
         build::replace_by(rw, op, new);
         return Some(new);
+    }
+    if !into.is_identity(exprs) {
+        return None;
     }
     let map = maps[0];
     if map.is_identity(exprs) {
