@@ -1,5 +1,6 @@
 //! What the declarations of linalg cannot say.
 
+mod contraction;
 mod named;
 mod product;
 mod relayout;

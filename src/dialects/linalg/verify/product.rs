@@ -121,9 +121,6 @@ fn batched_output(op: OpRef, map: AffineMap, expected: &[u32]) -> Check {
             loops.len()
         )));
     }
-    if expected.first() == Some(&BATCH) && loops.first() != Some(&Some(BATCH)) {
-        return Err(op.error("Invalid batch dimension expression."));
-    }
     let fits = loops
         .iter()
         .zip(expected)

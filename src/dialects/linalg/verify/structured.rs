@@ -5,6 +5,7 @@ use oxmlir_ir::{DYNAMIC, OpRef};
 use smallvec::SmallVec;
 
 use super::Check;
+use super::contraction::contraction;
 use crate::linalg::structured::{Structured, element_of, is_buffer, is_tensor};
 use crate::linalg::table::Loops;
 
@@ -32,6 +33,7 @@ pub fn structured(op: OpRef) -> Check {
     }
     body_fits(view)?;
     sizes_fit(view, &maps)?;
+    contraction(view)?;
     windows_move(view)
 }
 
