@@ -17,7 +17,7 @@ mod worklist;
 
 use smallvec::SmallVec;
 
-use crate::body::{Body, InsertPoint, OpState};
+use crate::body::{Body, InsertPoint, OpState, Walk};
 use crate::context::Context;
 use crate::def::OpName;
 use crate::ids::{Attribute, BlockId, OpId, Type, UseId, ValueId};
@@ -66,6 +66,8 @@ pub trait Listener {
     fn inserted(&mut self, _body: &Body, _op: OpId) {}
     /// `op` stands elsewhere now.
     fn moved(&mut self, _body: &Body, _op: OpId) {}
+    /// `op` is to be looked at as if it had been inserted just now.
+    fn renewed(&mut self, _body: &Body, _op: OpId) {}
     /// Operands, attributes, types or successors of `op` have changed.
     fn modified(&mut self, _body: &Body, _op: OpId) {}
     /// The results of `op` are about to be replaced by `values`.
@@ -77,6 +79,9 @@ pub trait Listener {
     /// A block is about to be erased; its operations are gone already.
     fn block_erasing(&mut self, _body: &Body, _block: BlockId) {}
 }
+
+/// Operations in more operations than this are not made to be looked at with those.
+const MAX_RENEWED: usize = 256;
 
 /// Nobody listens.
 pub struct NoListener;
@@ -303,6 +308,27 @@ impl<'a> Rewriter<'a> {
             to = InsertPoint::After(op);
         }
         self.erase_block(from);
+    }
+
+    /// Makes operations be looked at as if they and what is in them had been made anew, the last one first. What is in large ones is left
+    /// out: nests would be gone through again for each operation around them.
+    pub fn renew(&mut self, ops: &[OpId]) {
+        for op in ops {
+            self.listener.renewed(self.body, *op);
+            let mut nested = Vec::new();
+            self.body.walk(*op, |inner| {
+                nested.push(inner);
+                match nested.len() > MAX_RENEWED {
+                    true => Walk::Stop,
+                    false => Walk::Into,
+                }
+            });
+            if nested.len() <= MAX_RENEWED {
+                for inner in nested {
+                    self.listener.renewed(self.body, inner);
+                }
+            }
+        }
     }
 
     /// Moves the operations from `first` on into a new block behind.

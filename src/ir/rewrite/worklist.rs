@@ -155,6 +155,11 @@ impl Listener for Worklist {
         self.inserted(body, op);
     }
 
+    fn renewed(&mut self, body: &Body, op: OpId) {
+        self.remove(op);
+        self.add(body, op);
+    }
+
     fn modified(&mut self, body: &Body, op: OpId) {
         self.add(body, op);
     }

@@ -208,7 +208,9 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
         rw.replace_uses(arg, lower);
         rw.body.erase_arg(block, dim);
     }
-    move_body(rw, op, new)
+    move_body(rw, op, new)?;
+    rw.renew(&rw.body.op_vec(block));
+    Some(())
 }
 
 /// What a loop inserts into its outputs, by their numbers; none if it combines results in another way.

@@ -87,6 +87,7 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
     rw.body.move_block(block, region, None);
     let results: Vec<ValueId> = rw.body.results(new).collect();
     rw.replace(op, &results);
+    rw.renew(&rw.body.op_vec(block));
     Some(())
 }
 
@@ -94,13 +95,17 @@ fn fold_dimensions(rw: &mut Rewriter, op: OpId) -> Option<()> {
 fn inline(rw: &mut Rewriter, op: OpId, lowers: &[ValueId], inits: &[ValueId]) -> Option<()> {
     let block = body_block(rw, op)?;
     let reduce = rw.body.last_op(block)?;
+    let ops = rw.body.op_vec(block);
     rw.inline_block(block, InsertPoint::Before(op), lowers);
+    rw.renew(&ops);
     let mut results = Vec::new();
     for (i, region) in rw.body.regions(reduce).to_vec().into_iter().enumerate() {
         let reduction = rw.body.first_block(region)?;
         let terminator = rw.body.last_op(reduction)?;
         let value = rw.body.operand(reduce, i);
+        let ops = rw.body.op_vec(reduction);
         rw.inline_block(reduction, InsertPoint::Before(op), &[inits[i], value]);
+        rw.renew(&ops);
         results.push(ops::ReduceReturn::new(rw.op(terminator)).result());
         rw.erase(terminator);
     }
