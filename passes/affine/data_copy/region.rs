@@ -55,7 +55,7 @@ impl Region {
             domain.add_var(None);
         }
         let rows = domain.map_rows(cx, body, &map)?;
-        domain.add_enclosing_loops(cx, body, op)?;
+        domain.add_enclosing_loops(cx, body, op, &map.operands)?;
         for (var, mut row) in rows.into_iter().enumerate() {
             row[var] = row[var].checked_sub(1)?;
             domain.system.add_equality(row);

@@ -11,6 +11,7 @@ pub const KINDS: &[Kind] = &[
     kind("aliases", aliases, 2_000, &[]),
     kind("arguments", arguments, 2_000, &["--canonicalize"]),
     kind("attributes", attributes, 4_000, &[]),
+    kind("bounded", bounded, 200, &["--transform-interpreter"]),
     kind("branches", branches, 1_000, &["--canonicalize", "--cse"]),
     kind(
         "buffers",
@@ -41,6 +42,12 @@ pub const KINDS: &[Kind] = &[
         2_000,
         &["--convert-arith-to-llvm", "--convert-func-to-llvm"],
     ),
+    kind(
+        "nested-copies",
+        nested_copies,
+        25,
+        &["--affine-data-copy-generate=fast-mem-space=0"],
+    ),
     kind("nested-ifs", nested_ifs, 20, &["--canonicalize"]),
     kind(
         "nested-loops",
@@ -51,6 +58,7 @@ pub const KINDS: &[Kind] = &[
     kind("nested-tensors", nested_tensors, 10, &[BUFFERIZE]),
     kind("nested-types", nested_types, 1_000, &[]),
     kind("propagated", block, 2_000, &["--sccp"]),
+    kind("remarks", remarks, 500, &["--transform-interpreter"]),
     kind("results", results, 500, &["--canonicalize", "--cse"]),
     kind("same", same, 2_000, &["--cse"]),
     kind("slices", slices, 200, &[BUFFERIZE]),
@@ -163,6 +171,13 @@ fn arguments(length: usize) -> String {
     format!("func.func @f({args}) -> ({types}) {{\n  return {values} : {types}\n}}\n")
 }
 
+fn remarks(length: usize) -> String {
+    let found = find("%t", "arith.addi");
+    let steps =
+        format!("{found}  transform.debug.emit_remark_at %t, \"here\" : !transform.any_op\n");
+    transformed(&block(length), &steps)
+}
+
 fn results(length: usize) -> String {
     let types = list(length, |_| "i32");
     let calls = each(4, |i| {
@@ -171,6 +186,38 @@ fn results(length: usize) -> String {
     let values = list(length, |i| format!("%r3#{i}"));
     format!(
         "func.func private @g() -> ({types})\nfunc.func @f() -> ({types}) {{\n{calls}  return {values} : {types}\n}}\n"
+    )
+}
+
+/// A function, and a sequence that finds operations by name in it.
+fn transformed(function: &str, steps: &str) -> String {
+    let any = "!transform.any_op";
+    format!(
+        "module attributes {{transform.with_named_sequence}} {{\n{function}transform.named_sequence @__transform_main(%all: {any}) {{\n{steps}  transform.yield\n}}\n}}\n"
+    )
+}
+
+/// A step of a sequence that finds operations.
+fn find(value: &str, name: &str) -> String {
+    let ty = "(!transform.any_op) -> !transform.any_op";
+    format!("  {value} = transform.structured.match ops{{[\"{name}\"]}} in %all : {ty}\n")
+}
+
+fn bounded(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %n{i} = memref.dim %m, %i : memref<?xi32>\n  %v{i} = affine.min affine_map<()[s0] -> (s0, 99)>()[%n{i}]\n  memref.store %x, %m[%v{i}] : memref<?xi32>\n"
+        )
+    };
+    let args = "%m: memref<?xi32>, %i: index, %x: i32";
+    let lines = each(length, line);
+    let found = find("%t", "affine.min") + &find("%b", "memref.dim");
+    let any = "!transform.any_op";
+    transformed(
+        &format!("func.func @f({args}) {{\n{lines}  return\n}}\n"),
+        &format!(
+            "{found}  transform.affine.simplify_bounded_affine_ops %t with [%b : {any}] within [1] and [9] : {any}\n"
+        ),
     )
 }
 
@@ -319,6 +366,23 @@ fn locations(length: usize) -> String {
     function(&each(length, line), before(length))
 }
 
+/// A store, and so many of these lines with a brace around it.
+fn nest(length: usize, line: impl Fn(usize) -> String, store: &str) -> String {
+    let (open, close) = (each(length, line), "}\n".repeat(length));
+    let args = "%x: i32, %m: memref<99xi32>, %a: index, %b: index, %s: index";
+    format!(
+        "func.func @f({args}) {{\n{open}{store} %x, %m[%b] : memref<99xi32>\n{close}return }}\n"
+    )
+}
+
+fn nested_copies(length: usize) -> String {
+    nest(
+        length,
+        |i| format!("affine.for %v{i} = 0 to 9 {{\n"),
+        "affine.store",
+    )
+}
+
 fn nested_ifs(length: usize) -> String {
     let open = each(length, |_| "  scf.if %c {\n".to_owned());
     let close = each(length, |i| {
@@ -334,11 +398,8 @@ fn nested_ifs(length: usize) -> String {
 }
 
 fn nested_loops(length: usize) -> String {
-    let open = each(length, |i| format!("scf.for %v{i} = %a to %b step %s {{\n"));
-    let close = "}\n".repeat(length);
-    let args = "%x: i32, %m: memref<99xi32>, %a: index, %b: index, %s: index";
-    let store = "memref.store %x, %m[%b] : memref<99xi32>";
-    format!("func.func @f({args}) {{\n{open}{store}\n{close}return }}\n")
+    let line = |i: usize| format!("scf.for %v{i} = %a to %b step %s {{\n");
+    nest(length, line, "memref.store")
 }
 
 fn nested_tensors(length: usize) -> String {

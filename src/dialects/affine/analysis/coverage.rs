@@ -3,7 +3,7 @@
 use oxmlir_ir::{BlockId, Body, Context, DYNAMIC, OpId, ValueId};
 
 use super::dependence::extents;
-use super::domain::Domain;
+use super::domain::{Domain, relevant};
 use super::solve::opposite;
 use super::system::{ConstraintRow, ConstraintSystem};
 use crate::affine::access::map_of;
@@ -35,7 +35,8 @@ impl Elements {
         all.add(cx, body, system, values);
         // Without what is known there are more elements, not fewer.
         let mut known = all.domain.clone();
-        if known.add_surroundings(cx, body, place).is_some() {
+        let used = known.values();
+        if known.add_surroundings_of(cx, body, place, &used).is_some() {
             all.domain = known;
         }
         all
@@ -61,6 +62,8 @@ impl Elements {
             if !view.is_none_or(is_exact) {
                 return None;
             }
+        }
+        for op in &relevant(cx, body, loops.clone(), &map.operands) {
             domain.add_if_loop(cx, body, *op)?;
             ivs.extend_from_slice(body.args(body.first_block(body.only_region(*op))?));
         }

@@ -2,6 +2,7 @@
 
 use oxmlir_ir::affine::{AffineExpr, FlatExpr, Flattener};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
+use rustc_hash::FxHashSet;
 
 use super::set::{add_division, row_of};
 use super::system::{ConstraintRow, ConstraintSystem, widen};
@@ -74,6 +75,11 @@ impl<K: Copy + PartialEq> Domain<K> {
     /// The value that a variable stands for.
     pub fn value(&self, var: usize) -> Option<K> {
         self.values[var]
+    }
+
+    /// The values that variables stand for.
+    pub fn values(&self) -> Vec<K> {
+        self.values.iter().flatten().copied().collect()
     }
 
     /// The variable of `value`.
@@ -293,9 +299,16 @@ impl Domain {
         Some(())
     }
 
-    /// Adds the bounds of the loops around `op`, within its affine scope; `None` where they are not linear.
-    pub fn add_enclosing_loops(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
-        for parent in surroundings(cx, body, op) {
+    /// Adds the bounds of those loops around `op`, within its affine scope, that say something of `used`; `None` where they are not
+    /// linear.
+    pub fn add_enclosing_loops(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        op: OpId,
+        used: &[ValueId],
+    ) -> Option<()> {
+        for parent in relevant(cx, body, surroundings(cx, body, op), used) {
             self.add_if_loop(cx, body, parent)?;
         }
         Some(())
@@ -312,7 +325,24 @@ impl Domain {
 
     /// Adds what the operations around `op` say, within its affine scope; `None` where that is not linear.
     pub fn add_surroundings(&mut self, cx: &Context, body: &Body, op: OpId) -> Option<()> {
-        for parent in surroundings(cx, body, op) {
+        self.add_all(cx, body, op, surroundings(cx, body, op))
+    }
+
+    /// The same of those operations that say something of `used`.
+    pub fn add_surroundings_of(
+        &mut self,
+        cx: &Context,
+        body: &Body,
+        op: OpId,
+        used: &[ValueId],
+    ) -> Option<()> {
+        let around = relevant(cx, body, surroundings(cx, body, op), used);
+        self.add_all(cx, body, op, around)
+    }
+
+    /// Adds what operations around `op` say.
+    fn add_all(&mut self, cx: &Context, body: &Body, op: OpId, around: Vec<OpId>) -> Option<()> {
+        for parent in around {
             self.add_if_loop(cx, body, parent)?;
             // The constraints hold in the first region only.
             if body.name(parent) == ops::IF && is_in_region(body, parent, 0, op) {
@@ -328,6 +358,40 @@ impl For<'_> {
     pub fn has_exact_domain(self) -> bool {
         self.step() == 1 || self.lower().form.num_results(self.op().cx.affine()) == 1
     }
+}
+
+/// Those of the loops and conditionals `all`, nested in one another, that say something of the values `used`. The others run a
+/// known number of times, at least once, and nothing uses their variables: without their bounds no point is gained or lost.
+pub fn relevant(cx: &Context, body: &Body, mut all: Vec<OpId>, used: &[ValueId]) -> Vec<OpId> {
+    let free_iv = |op: &OpId| {
+        let view = For::new(cx, body, *op)?;
+        let runs = view.constant_lower()? < view.constant_upper()?;
+        (runs && view.has_plain_bounds()).then(|| view.iv())
+    };
+    let free_ivs: Vec<Option<ValueId>> = all.iter().map(free_iv).collect();
+    if free_ivs.iter().all(Option::is_none) {
+        return all;
+    }
+    let mut named: FxHashSet<ValueId> = used.iter().copied().collect();
+    for (op, _) in all.iter().zip(&free_ivs).filter(|(_, iv)| iv.is_none()) {
+        let op = OpRef::new(cx, body, *op);
+        if let Some(mut condition) = condition(op) {
+            condition.compose(cx, body);
+            named.extend(condition.operands);
+        }
+        let bounds = For::new(cx, body, op.id).map(|view| [view.lower(), view.upper()]);
+        let parallel = || Parallel::new(cx, body, op.id);
+        let bounds = bounds.or_else(|| parallel().map(|view| [view.lower(), view.upper()]));
+        for mut bound in bounds.into_iter().flatten() {
+            bound.compose(cx, body);
+            named.extend(bound.operands);
+        }
+    }
+    let mut is_named = free_ivs
+        .into_iter()
+        .map(|iv| iv.is_none_or(|iv| named.contains(&iv)));
+    all.retain(|_| is_named.next().unwrap_or(true));
+    all
 }
 
 /// Affine loops and conditionals around `op` up to its affine scope, outermost first.

@@ -1,6 +1,6 @@
 //! What the bounds of loops say of how often they run, and of whether accesses are in bounds.
 
-use oxmlir_ir::{Body, Context, DYNAMIC, OpId};
+use oxmlir_ir::{Body, Context, DYNAMIC, OpId, ValueId};
 
 use super::dependence::extents;
 use super::domain::Domain;
@@ -31,10 +31,16 @@ fn span_is_at_least(view: For, place: OpId, least: i64) -> bool {
 fn is_span_at_least(view: For, place: OpId, least: i64) -> Option<bool> {
     let (cx, body) = (view.op().cx, view.op().body);
     let mut domain = Domain::new();
-    domain.add_surroundings(cx, body, place)?;
     let (mut lower, mut upper) = (view.lower(), view.upper());
     lower.compose(cx, body);
     upper.compose(cx, body);
+    let used: Vec<ValueId> = lower
+        .operands
+        .iter()
+        .chain(&upper.operands)
+        .copied()
+        .collect();
+    domain.add_surroundings_of(cx, body, place, &used)?;
     let lower = domain.map_rows(cx, body, &lower)?;
     let upper = domain.map_rows(cx, body, &upper)?;
     add_sizes(body, &mut domain);
@@ -61,9 +67,9 @@ pub fn is_in_bounds(cx: &Context, body: &Body, access: OpId, place: OpId) -> boo
 fn in_bounds(cx: &Context, body: &Body, access: OpId, place: OpId) -> Option<bool> {
     let shape = cx.shape(body.ty(memref_of(body, access)?))?;
     let mut domain = Domain::new();
-    domain.add_surroundings(cx, body, place)?;
     let mut map = map_of(cx, body, access)?;
     map.compose(cx, body);
+    domain.add_surroundings_of(cx, body, place, &map.operands)?;
     let rows = domain.map_rows(cx, body, &map)?;
     let extents = extents(cx, body, access, rows.len())?;
     let is_impossible = |row: ConstraintRow| {

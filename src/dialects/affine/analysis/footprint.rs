@@ -66,9 +66,9 @@ fn element_bits(cx: &Context, ty: Type) -> Option<i64> {
 /// The subscripts that an access takes on, within the memref.
 fn touched_box(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> Option<Box> {
     let mut domain = Domain::new();
-    domain.add_surroundings(cx, body, access)?;
     let mut map = map_of(cx, body, access)?;
     map.compose(cx, body);
+    domain.add_surroundings_of(cx, body, access, &map.operands)?;
     let rows = domain.map_rows(cx, body, &map)?;
     let shape = cx.shape(body.ty(memref))?;
     rows.iter()
