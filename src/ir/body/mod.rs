@@ -32,7 +32,7 @@ pub use edges::{Branch, Cfg, Degrees};
 pub use walk::{OpPath, Walk};
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
@@ -45,7 +45,7 @@ use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
 use extra::Extra;
 use rare::Rare;
-use tracked::Tracked;
+use tracked::{Interest, Tracked};
 
 /// The name of a stub: the real one is that of the root of its inner body.
 const STUB: OpName = OpName(u32::MAX);
@@ -240,6 +240,8 @@ struct Findings {
     symbol_users: SymbolUsers,
     /// What is known of the functions around while a pass runs that asks for it.
     calls: Option<Arc<Calls>>,
+    /// The state that the body was in when somebody asked last, see [`Body::stamp`].
+    stamp: u64,
 }
 
 /// Operations that look at symbols.
@@ -269,7 +271,22 @@ impl Body {
 
     /// Whether nothing in it, or in a body inside of it, can have been changed since the verifier found it in order.
     pub fn is_verified(&self) -> bool {
-        !self.arenas.is_changed()
+        !self.arenas.is_changed(Interest::Verifier)
+    }
+
+    /// A number of the state that the body is in, and with it those inside of it: none other ever has the same.
+    pub(crate) fn stamp(&self) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let new = || NEXT.fetch_add(1, Ordering::Relaxed);
+        let Ok(mut findings) = self.findings.lock() else {
+            return new();
+        };
+        let findings = findings.get_or_insert_default();
+        if self.arenas.is_changed(Interest::Printer) {
+            findings.stamp = new();
+            self.arenas.mark_unchanged(Interest::Printer);
+        }
+        findings.stamp
     }
 
     /// Whether anything in it, or in a body inside of it, may look at symbols, if it is verified.
@@ -303,7 +320,7 @@ impl Body {
             },
         };
         self.lookups.store(lookups as u8, Ordering::Relaxed);
-        self.arenas.mark_unchanged();
+        self.arenas.mark_unchanged(Interest::Verifier);
     }
 
     /// What the verifier has found out about an operation.

@@ -512,6 +512,21 @@ fn what_was_verified_holds_until_it_is_changed() {
 }
 
 #[test]
+fn a_changed_body_has_another_stamp() {
+    let (cx, mut body, block) = empty();
+    let first = body.stamp();
+    assert_eq!(body.stamp(), first);
+    let added = op(&cx, &mut body, InsertPoint::End(block), &[], 1);
+    let second = body.stamp();
+    assert_ne!(second, first);
+    // What the verifier has seen says nothing of what the printer has.
+    body.set_type(body.result(added, 0), Type::I64);
+    body.set_verified(None);
+    assert_ne!(body.stamp(), second);
+    assert!(body.is_verified());
+}
+
+#[test]
 fn bodies_are_small() {
     // There is one for each function: the allocator has blocks of 224 bytes, and then of 256.
     assert!(size_of::<Body>() <= 224, "{}", size_of::<Body>());

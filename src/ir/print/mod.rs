@@ -13,6 +13,7 @@ mod alias;
 mod attrs;
 mod dense;
 mod format;
+mod last_names;
 mod loc;
 mod module;
 mod names;
@@ -49,7 +50,7 @@ pub use positions::{Positions, print_with_positions};
 pub use value_names::ValueNames;
 
 /// What is printed, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintOptions {
     /// The generic form for every operation.
     pub generic: bool,
@@ -210,7 +211,7 @@ pub fn print_op_with(cx: &Context, body: &Body, op: OpId, options: &PrintOptions
     let scope = std::iter::successors(Some(op), |o| body.parent_op(*o)).find(isolated);
     let mut printer = Printer::new(cx, options);
     let scope = scope.unwrap_or(body.root());
-    printer.names = Arc::new(BodyNames::of_scope(cx, options, body, scope));
+    printer.names = last_names::of_scope(cx, options, body, scope);
     printer.op(body, op);
     printer.trailing_location(body.loc(op));
     printer.out
