@@ -267,7 +267,7 @@ impl<'a> Driver<'a> {
                 // What is around it has been added before.
                 self.worklist.push(op);
             } else {
-                self.worklist.add(self.body, op);
+                self.worklist.fill(self.body, op);
             }
         }
         if self.config.top_down {

@@ -88,6 +88,23 @@ impl Worklist {
         }
     }
 
+    /// The same for an operation in scope, while nothing has been taken from the list: what is around something in it is in it, too.
+    pub fn fill(&mut self, body: &Body, op: OpId) {
+        let mut at = Some(op);
+        while let Some(op) = at.filter(|op| !self.contains(*op)) {
+            self.push(op);
+            let region = body.parent_region(op);
+            at = region
+                .filter(|r| *r != self.scope)
+                .map(|r| body.region_parent(r));
+        }
+    }
+
+    fn contains(&self, op: OpId) -> bool {
+        let place = self.places.get(op.index());
+        place.is_some_and(|place| *place != ABSENT)
+    }
+
     fn in_scope(&self, body: &Body, op: OpId) -> bool {
         let mut at = op;
         while let Some(region) = body.parent_region(at) {
