@@ -73,6 +73,11 @@ impl PayloadOp {
         path
     }
 
+    /// The stubs on the way from the root of all to the body.
+    pub fn path(&self) -> &[OpId] {
+        &self.path
+    }
+
     /// Whether the operation is in the body at the end of a path, and its handle there.
     pub fn in_body(&self, path: &[OpId]) -> Option<OpId> {
         (*self.path == *path).then_some(self.op)

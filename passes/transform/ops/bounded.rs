@@ -6,7 +6,9 @@ use oxmlir_dialects::affine::analysis::extremes::Constraints;
 use oxmlir_dialects::affine::build::applied;
 use oxmlir_dialects::tables::{affine, transform as ops};
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter, Strictness, apply_patterns_to_ops};
-use oxmlir_ir::{Diagnostic, OpFoldResult, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{Body, Context, Diagnostic, OpFoldResult, OpId, OpRef, Type, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::control::with_place;
 use crate::affine::simplify_min_max;
@@ -18,20 +20,59 @@ use crate::transform::state::State;
 /// A value with the least number that it is, and the number that it lies below.
 type Bounded = (ValueId, i64, i64);
 
-/// What holds for bounded values.
-fn constraints(rw: &Rewriter, bounded: &[Bounded]) -> Constraints {
-    let mut constraints = Constraints::default();
-    for (value, lower, upper) in bounded {
-        let var = constraints.domain.var(rw.cx, rw.body, *value);
-        let system = &mut constraints.domain.system;
-        let (mut least, mut most) = (system.zero_row(), system.zero_row());
-        let last = least.len() - 1;
-        (least[var], least[last]) = (1, lower.wrapping_neg());
-        (most[var], most[last]) = (-1, upper.wrapping_sub(1));
-        system.add_inequality(least);
-        system.add_inequality(most);
+/// What holds for the bounded values of one body.
+#[derive(Default)]
+struct Bounds {
+    all: Vec<Bounded>,
+    /// Where each of the values is in the list.
+    places: FxHashMap<ValueId, SmallVec<[usize; 1]>>,
+}
+
+impl Bounds {
+    fn new(all: Vec<Bounded>) -> Bounds {
+        let mut bounds = Bounds::default();
+        for (place, (value, ..)) in all.iter().enumerate() {
+            bounds.places.entry(*value).or_default().push(place);
+        }
+        Bounds { all, ..bounds }
     }
-    constraints
+
+    /// Whether each of the values can be something.
+    fn are_possible(&self, cx: &Context, body: &Body) -> bool {
+        self.places.iter().all(|(value, places)| {
+            let known = cx.constant_int(body, *value);
+            let mut range = known.map_or((i64::MIN, i64::MAX), |known| (known, known));
+            for (_, lower, upper) in places.iter().map(|place| self.all[*place]) {
+                range = (range.0.max(lower), range.1.min(upper.wrapping_sub(1)));
+            }
+            range.0 <= range.1
+        })
+    }
+
+    /// What holds for the operands of a minimum or maximum. The bounds of other values say nothing of it.
+    fn constraints(&self, rw: &Rewriter, op: OpId) -> Constraints {
+        let mut places: Vec<usize> = rw
+            .body
+            .operands(op)
+            .filter_map(|operand| self.places.get(&operand))
+            .flatten()
+            .copied()
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut constraints = Constraints::default();
+        for (value, lower, upper) in places.into_iter().map(|place| self.all[place]) {
+            let var = constraints.domain.var(rw.cx, rw.body, value);
+            let system = &mut constraints.domain.system;
+            let (mut least, mut most) = (system.zero_row(), system.zero_row());
+            let last = least.len() - 1;
+            (least[var], least[last]) = (1, lower.wrapping_neg());
+            (most[var], most[last]) = (-1, upper.wrapping_sub(1));
+            system.add_inequality(least);
+            system.add_inequality(most);
+        }
+        constraints
+    }
 }
 
 /// Puts operands that are known into the map of a minimum or maximum; whether there are some.
@@ -94,27 +135,34 @@ pub fn simplify_bounded<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         }
     }
     let targets = targets(st, op, view.target())?;
+    let constrained: FxHashSet<&PayloadOp> = bounded.iter().map(|(payload, ..)| payload).collect();
     for target in &targets {
-        if bounded.iter().any(|(payload, ..)| payload == target) {
+        if constrained.contains(target) {
             let message = "target op result must not be constrained";
             let error = Diagnostic::error(op.loc(), message);
             let error = with_place(st, error, target, "target/constrained op");
             return Err(st.definite(error));
         }
     }
+    // Values of other bodies are not seen in one.
+    let mut bounds: FxHashMap<&[OpId], Vec<Bounded>> = FxHashMap::default();
+    for (payload, value, lower, upper) in &bounded {
+        let here = bounds.entry(payload.path()).or_default();
+        here.push((*value, *lower, *upper));
+    }
     for targets in by_body(targets) {
-        // Values of other bodies are not seen here.
-        let here: Vec<Bounded> = bounded
-            .iter()
-            .filter(|(payload, ..)| payload.beside(&targets[0]).is_some())
-            .map(|(_, value, lower, upper)| (*value, *lower, *upper))
-            .collect();
+        let here = bounds.get(targets[0].path()).cloned();
+        let here = Bounds::new(here.unwrap_or_default());
+        let body = targets[0].outside(st.root);
+        let are_possible = body.is_some_and(|(body, _)| here.are_possible(st.cx, body));
         let rule = |rw: &mut Rewriter, op: OpId| {
             if ![affine::MIN, affine::MAX].contains(&rw.body.name(op)) {
                 return false;
             }
             let folds = fold_constants(rw, op);
-            replace_extreme(rw, op, constraints(rw, &here)).is_some() || folds
+            let constraints = are_possible.then(|| here.constraints(rw, op));
+            let replaced = constraints.and_then(|known| replace_extreme(rw, op, known));
+            replaced.is_some() || folds
         };
         let mut patterns = PatternSet::new();
         patterns.add_informed("SimplifyConstrainedMinMaxOp", &rule);
@@ -126,13 +174,15 @@ pub fn simplify_bounded<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 /// Operations by the body that they are in; none of the groups is empty.
 fn by_body(all: Vec<PayloadOp>) -> Vec<Vec<PayloadOp>> {
     let mut groups: Vec<Vec<PayloadOp>> = Vec::new();
+    let mut places: FxHashMap<Box<[OpId]>, usize> = FxHashMap::default();
     for op in all {
-        match groups
-            .iter_mut()
-            .find(|group| op.beside(&group[0]).is_some())
-        {
+        let known = places.get(op.path()).copied();
+        match known.and_then(|place| groups.get_mut(place)) {
             Some(group) => group.push(op),
-            None => groups.push(vec![op]),
+            None => {
+                places.insert(op.path().into(), groups.len());
+                groups.push(vec![op]);
+            }
         }
     }
     groups
