@@ -357,9 +357,21 @@ impl Body {
         let new = self.add_block_after(block);
         let mut at = Some(first);
         while let Some(op) = at {
-            at = self.next_op(op);
-            self.move_op(op, InsertPoint::End(new));
+            // The order of the operations stays as it is, and so do their numbers.
+            self.unlink_edges(op);
+            let data = &mut self.arenas.ops[op.index()];
+            data.block = new;
+            at = data.next.some();
+            self.link_edges(op);
         }
+        let before = std::mem::replace(&mut self.arenas.ops[first.index()].prev, OpId::NONE);
+        let last = std::mem::replace(&mut self.data_mut(block).last, before);
+        match before.some() {
+            Some(before) => self.arenas.ops[before.index()].next = OpId::NONE,
+            None => self.data_mut(block).first = OpId::NONE,
+        }
+        let data = self.data_mut(new);
+        (data.first, data.last) = (first, last);
         new
     }
 
