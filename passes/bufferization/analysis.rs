@@ -12,10 +12,11 @@ use super::conflicts::{Conflicts, Memory};
 use super::copies::is_unranked;
 use super::decisions::Decisions;
 use super::facts::Facts;
-use super::groups::{Groups, Order};
+use super::groups::Groups;
 use super::interface::{Operand, Outcome, Relation};
 use super::markers::Markers;
 use super::options::{Heuristic, Options};
+use super::order::Order;
 use super::query::{Query, Search, has_tensors};
 
 /// The analysis of one body.
@@ -53,7 +54,7 @@ pub fn analyze(
         options,
         functions,
         decisions: Decisions::default(),
-        groups: Groups::new(Order::new(cx, body, &ops)),
+        groups: Groups::new(Order::new(cx, body)),
         facts: Facts::default(),
         memory: Memory::default(),
         markers: Markers::default(),

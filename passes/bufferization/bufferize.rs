@@ -16,8 +16,7 @@ use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{
     BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, Type, ValueDefinition, ValueId,
 };
-
-use smallvec::SmallVec;
+use rustc_hash::FxHashSet;
 
 use super::analysis::all_ops;
 use super::asked::Asked;
@@ -366,15 +365,8 @@ impl<'b> Bufferizer<'_, 'b> {
 /// The branches to a block, each with the number of the successor.
 pub fn branches_to(query: &Query, block: BlockId) -> Vec<(OpId, usize)> {
     let body = query.body;
-    let region = body.block_region(block);
     let mut branches = Vec::new();
-    let mut from: SmallVec<[BlockId; 4]> = body.predecessors(block).collect();
-    // One does not have to be looked for among all blocks to find its place.
-    if from.len() > 1 {
-        let all = std::mem::take(&mut from);
-        from.extend(body.blocks(region).filter(|block| all.contains(block)));
-    }
-    for from in from {
+    for from in predecessors_in_order(body, block) {
         let Some(last) = body.last_op(from) else {
             continue;
         };
@@ -383,4 +375,28 @@ pub fn branches_to(query: &Query, block: BlockId) -> Vec<(OpId, usize)> {
         branches.extend(to_block.map(|(index, _)| (last, index)));
     }
     branches
+}
+
+/// The blocks from which control comes to a block, each once, in the order in which they stand.
+fn predecessors_in_order(body: &Body, block: BlockId) -> Vec<BlockId> {
+    let mut all: Vec<BlockId> = body.predecessors(block).collect();
+    if all.len() < 2 {
+        return all;
+    }
+    let mut missing: FxHashSet<BlockId> = all.drain(..).collect();
+    // Most of them stand close by: they are looked for in both directions at once.
+    let mut before = std::iter::successors(body.prev_block(block), |at| body.prev_block(*at));
+    let mut behind = std::iter::successors(Some(block), |at| body.next_block(*at));
+    let mut found_before = Vec::new();
+    while !missing.is_empty() {
+        let next = [before.next(), behind.next()];
+        if next == [None, None] {
+            break;
+        }
+        found_before.extend(next[0].filter(|at| missing.remove(at)));
+        all.extend(next[1].filter(|at| missing.remove(at)));
+    }
+    found_before.reverse();
+    found_before.extend(all);
+    found_before
 }

@@ -288,6 +288,11 @@ impl<'a> Conflicts<'a> {
             })
     }
 
+    /// Whether control may come back to a block.
+    pub fn is_in_any_cycle(&self, block: BlockId) -> bool {
+        self.share_cycle(block, block)
+    }
+
     /// Whether control may go from each of two blocks of a region to the other one.
     fn share_cycle(&self, a: BlockId, b: BlockId) -> bool {
         let body = self.query.body;

@@ -1,148 +1,17 @@
 //! Reads and writes of the tensors that share a buffer, found by where they stand.
 //!
 //! A write can only overwrite what is read if it stands between the definition of that and the read, or with the read in a
-//! loop that the definition is not in. So both are kept in the post order of the operations.
+//! loop that the definition is not in. So both are kept by their places (`order`).
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use oxmlir_ir::interfaces::{RegionBranch, RegionPoint};
-use oxmlir_ir::{Body, Context, OpId, OpRef, ValueDefinition, ValueId};
+use oxmlir_ir::ValueId;
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
-use super::conflicts::{Between, Conflicts};
+use super::conflicts::Conflicts;
 use super::interface::Operand;
-
-/// A place in the post order.
-type Place = u32;
-
-/// The places of an operation and of what is in it, in the post order of the operations.
-#[derive(Clone, Copy)]
-struct Span {
-    first: Place,
-    last: Place,
-}
-
-const ALL: Span = Span {
-    first: 0,
-    last: Place::MAX,
-};
-
-/// Whether an operation may execute one of its regions after another one.
-fn switches(op: OpRef) -> bool {
-    let Some(branch) = op.interface::<RegionBranch>() else {
-        return op.num_regions() > 1;
-    };
-    let mut regions = 0..op.num_regions() as u32;
-    op.num_regions() > 1
-        && regions.any(|from| {
-            let next = (branch.successors)(op, RegionPoint::Region(from), &[]);
-            next.into_iter()
-                .any(|to| matches!(to, RegionPoint::Region(to) if to != from))
-        })
-}
-
-/// The operations of a body in post order: one stands in front of another one if it is executed before that, unless a loop
-/// leads back or they are in different regions of one operation. All in an operation that has regions of several blocks
-/// stand where that does.
-#[derive(Default)]
-pub struct Order {
-    ops: Vec<OpId>,
-    spans: FxHashMap<OpId, Span>,
-    merged: FxHashSet<OpId>,
-    /// Operations that may execute one of their regions after another one.
-    switching: FxHashSet<OpId>,
-}
-
-impl Order {
-    /// The order of these operations, which are all those of the body in post order.
-    pub fn new(cx: &Context, body: &Body, ops: &[OpId]) -> Order {
-        let mut firsts = FxHashMap::default();
-        let mut spans = FxHashMap::default();
-        for (last, op) in ops.iter().enumerate() {
-            let last = last as Place;
-            let first = firsts.get(op).copied().unwrap_or(last);
-            spans.insert(*op, Span { first, last });
-            if let Some(parent) = body.parent_op(*op) {
-                firsts.entry(parent).or_insert(first);
-            }
-        }
-        let mut merged = FxHashSet::default();
-        for op in ops.iter().rev() {
-            let parent = body.parent_op(*op).filter(|parent| merged.contains(parent));
-            if let Some(span) = parent.and_then(|parent| spans.get(&parent).copied()) {
-                spans.insert(*op, span);
-                merged.insert(*op);
-            }
-            let mut regions = body.regions(*op).iter();
-            if regions.any(|region| body.blocks(*region).nth(1).is_some()) {
-                merged.insert(*op);
-            }
-        }
-        let is_switching = |op: &OpId| switches(OpRef::new(cx, body, *op));
-        Order {
-            ops: ops.to_vec(),
-            spans,
-            merged,
-            switching: ops.iter().copied().filter(is_switching).collect(),
-        }
-    }
-
-    fn span(&self, op: OpId) -> Span {
-        self.spans.get(&op).copied().unwrap_or(ALL)
-    }
-
-    /// The places of writes that may overwrite what is read: those whose spans overlap one of these.
-    fn endangered(
-        &self,
-        conflicts: &Conflicts,
-        read: Operand,
-        definitions: &[ValueId],
-    ) -> SmallVec<[Span; 1]> {
-        let body = conflicts.query.body;
-        let firsts = definitions
-            .iter()
-            .map(|definition| match body.definition(*definition) {
-                ValueDefinition::Result(op, _) => self.span(op).last,
-                ValueDefinition::Argument(block, _) => self.span(body.block_parent(block)).first,
-            });
-        let mut until = Place::default();
-        for definition in definitions {
-            until = until.max(match conflicts.between(read, *definition) {
-                Between::Nothing => self.span(read.op).last,
-                Between::Loop(looping) => self.span(looping).last,
-                Between::Unknown => return SmallVec::from_slice(&[ALL]),
-            });
-        }
-        let mut spans = SmallVec::from_slice(&[Span {
-            first: firsts.min().unwrap_or(Place::MAX),
-            last: until,
-        }]);
-        self.add_other_regions(body, read.op, &mut spans);
-        spans
-    }
-
-    /// Adds the other regions of the operations around `op` that may be executed before or after that.
-    fn add_other_regions(&self, body: &Body, op: OpId, spans: &mut SmallVec<[Span; 1]>) {
-        let mut inner = op;
-        while let Some(parent) = body.parent_op(inner) {
-            if self.switching.contains(&parent) && !self.merged.contains(&parent) {
-                let own = body.parent_region(inner);
-                let regions = body.regions(parent).iter();
-                for region in regions.filter(|region| Some(**region) != own) {
-                    let block = body.first_block(*region);
-                    let ends = block.and_then(|b| body.first_op(b).zip(body.last_op(b)));
-                    spans.extend(ends.map(|(first, last)| Span {
-                        first: self.span(first).first,
-                        last: self.span(last).last,
-                    }));
-                }
-            }
-            inner = parent;
-        }
-    }
-}
+use super::order::{Order, Place, Span};
 
 /// A read of something that is written somewhere, and a place where that may be overwritten.
 struct Read {
@@ -363,8 +232,8 @@ impl Groups {
             return true;
         }
         // Those that the read is in.
-        let innermost = self.order.ops.get(last as usize).copied();
         let body = conflicts.query.body;
+        let innermost = self.order.op_at(last);
         let mut around = innermost.and_then(|op| body.parent_op(op));
         while let Some(op) = around {
             let place = self.order.span(op).last;

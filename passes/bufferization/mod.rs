@@ -27,6 +27,7 @@ pub mod models;
 pub(crate) mod one_shot;
 pub(crate) mod optimize_liveness;
 pub mod options;
+pub mod order;
 pub mod origins;
 pub(crate) mod ownership;
 pub(crate) mod promote_to_stack;

@@ -231,14 +231,17 @@ impl<'a> Query<'a> {
             return result_writes(self, self.op(op), value);
         }
         let sources = self.sources(value);
-        if sources.is_empty() || sources.iter().any(|source| self.writes(source.operand)) {
+        if self.is_written(&sources) {
             return true;
         }
         if self.body.regions(op).is_empty() {
             return false;
         }
-        let written_inside =
-            |v: ValueId| self.body.is_in(self.owner(v), op) && self.is_definition(v);
+        // Control may lead back to the operation: behind its own results the search goes on.
+        let written_inside = |v: ValueId| match self.body.defining_op(v) {
+            Some(def) if def == op => self.is_written(&self.sources(v)),
+            _ => self.body.is_in(self.owner(v), op) && self.is_definition(v),
+        };
         let search = Search {
             inside: (!self.leads_back(op)).then_some(op),
             ..Search::default()
@@ -247,6 +250,11 @@ impl<'a> Query<'a> {
             let (found, _) = self.search(source.operand, search, &written_inside);
             !found.is_empty()
         })
+    }
+
+    /// Whether the operation of a value with these sources writes it.
+    fn is_written(&self, sources: &Sources) -> bool {
+        sources.is_empty() || sources.iter().any(|source| self.writes(source.operand))
     }
 
     /// Whether a search on the way back from what is in front of an operation may come to the operation again.

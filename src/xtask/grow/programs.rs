@@ -65,6 +65,8 @@ pub const KINDS: &[Kind] = &[
     kind("slots", slots, 500, &["--mem2reg"]),
     kind("strings", strings, 4_000, &[]),
     kind("switch", switch, 1_000, &["--convert-cf-to-llvm"]),
+    kind("tensor-arms", tensor_arms, 200, &[BUFFERIZE]),
+    kind("tensor-blocks", tensor_blocks, 200, &[BUFFERIZE]),
     kind("users", users, 2_000, &["--canonicalize"]),
     kind(
         "views",
@@ -333,6 +335,30 @@ fn tensors(length: usize, lines: &str) -> String {
     format!(
         "func.func @f(%a: tensor<9xi32>, %i: index, %j: index, %k: i32) -> tensor<9xi32> {{\n{lines}  return {result} : tensor<9xi32>\n}}\n"
     )
+}
+
+fn tensor_arms(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %v{i} = tensor.insert %k into {from}[%i] : tensor<9xi32>\n  cf.cond_br %c, ^l{i}, ^r{i}\n^l{i}:\n  %s{i} = tensor.extract %v{i}[%j] : tensor<9xi32>\n  func.call @g(%s{i}) : (i32) -> ()\n  cf.br ^r{i}\n^r{i}:\n",
+            from = before(i)
+        )
+    };
+    let lines = format!(
+        "  %c = arith.cmpi slt, %i, %j : index\n{}",
+        each(length, line)
+    );
+    format!("func.func private @g(i32)\n{}", tensors(length, &lines))
+}
+
+fn tensor_blocks(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  cf.br ^b{i}({} : tensor<9xi32>)\n^b{i}(%x{i}: tensor<9xi32>):\n  %s{i} = tensor.extract %x{i}[%j] : tensor<9xi32>\n  %v{i} = tensor.insert %s{i} into %x{i}[%i] : tensor<9xi32>\n",
+            before(i)
+        )
+    };
+    tensors(length, &each(length, line))
 }
 
 fn invariants(length: usize) -> String {
