@@ -165,7 +165,11 @@ impl<'b> Bufferizer<'_, 'b> {
         let loc = self.rw.body.loc(op);
         self.rw.insert_before(op);
         (table.bufferize)(self, op).map_err(|error| {
-            let failed = oxmlir_ir::Diagnostic::error(loc, "failed to bufferize op");
+            let message = "failed to bufferize op";
+            let failed = match self.rw.body.is_alive(op) {
+                true => self.rw.op(op).plain_error(message),
+                false => oxmlir_ir::Diagnostic::error(loc, message),
+            };
             vec![error, failed]
         })
     }

@@ -128,7 +128,7 @@ pub fn launch(op: OpRef) -> Check {
         };
         if op.body.num_successors(last.id) == 0 && last.name() != ops::TERMINATOR {
             let message = "expected 'gpu.terminator' or a terminator with successors";
-            let error = Diagnostic::error(last.loc(), message);
+            let error = last.plain_error(message);
             return Err(error.note(op.loc(), "in 'gpu.launch' body region"));
         }
     }
