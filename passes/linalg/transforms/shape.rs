@@ -24,12 +24,17 @@ pub fn size(rw: &mut Rewriter, loc: Location, source: ValueId, dim: usize) -> Op
 
 /// The size of a dimension as a value.
 pub fn size_value(rw: &mut Rewriter, loc: Location, source: ValueId, dim: usize) -> ValueId {
+    let size = asked_size(rw, loc, source, dim);
+    folded(rw, size)
+}
+
+/// The size of a dimension as the result of an operation, also where it is known otherwise.
+pub fn asked_size(rw: &mut Rewriter, loc: Location, source: ValueId, dim: usize) -> ValueId {
     let index = value_of(rw, loc, OpFoldResult::Known(dim as i64));
-    let size = match is_buffer(rw.cx, rw.body.ty(source)) {
+    match is_buffer(rw.cx, rw.body.ty(source)) {
         true => memref::dim(rw, loc, source, index),
         false => tensor::dim(rw, loc, source, index),
-    };
-    folded(rw, size)
+    }
 }
 
 /// The greatest value that a number may have, as far as can be told.

@@ -9,11 +9,11 @@ use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::structured::{Structured, is_tensor, maps_attr};
 use oxmlir_dialects::memref::mixed::split;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
-use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_ir::affine::{AffineContext, AffineMap};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
 
+use crate::linalg::transforms::shape::asked_size;
 use crate::vector::build::{zero, zero_attr};
 
 /// A structured operation on packed operands.
@@ -133,10 +133,12 @@ fn packed_empty(
     layout: (&[i64], &[OpFoldResult]),
     outer: &[i64],
 ) -> Option<ValueId> {
-    let rank = rw.cx.shape(rw.body.ty(source))?.len();
-    let mut sizes: Vec<OpFoldResult> = (0..rank)
-        .map(|dim| mixed_size(rw, loc, source, dim))
-        .collect();
+    let shape = rw.cx.shape(rw.body.ty(source))?.to_vec();
+    let size = |(dim, size): (usize, i64)| match size {
+        DYNAMIC => OpFoldResult::Value(asked_size(rw, loc, source, dim)),
+        size => OpFoldResult::Known(size),
+    };
+    let mut sizes: Vec<OpFoldResult> = shape.into_iter().enumerate().map(size).collect();
     let exprs = rw.cx.affine();
     let count = exprs.map(2, 0, &[exprs.ceildiv(exprs.dim(0), exprs.dim(1))]);
     for (dim, tile) in layout.0.iter().zip(layout.1) {

@@ -539,6 +539,7 @@ fn flattened(
         vector::shape_cast(rw, loc, ty, value)
     };
     let (window, acc) = (cast(rw, window), cast(rw, acc));
+    let window = promoted(rw, loc, window, acc)?;
     let repeated: Vec<i64> = (0..flat[1]).map(|at| at % conv.features).collect();
     let filter = match flat[1] == conv.features {
         true => filter,

@@ -11,7 +11,7 @@ use oxmlir_ir::{Attribute, DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId}
 use rustc_hash::FxHashMap;
 
 use super::Options;
-use crate::linalg::transforms::shape::{operand_of_loop, size_value};
+use crate::linalg::transforms::shape::{asked_size, operand_of_loop};
 use crate::vector::masking::{mask_write, masked};
 
 /// The iteration space in vectors.
@@ -52,7 +52,7 @@ impl State {
         let mut sizes = Vec::new();
         for (range, place) in ranges.iter().zip(places) {
             sizes.push(match (*range, place) {
-                (DYNAMIC, Some((operand, at))) => size_value(rw, loc, operand, at),
+                (DYNAMIC, Some((operand, at))) => asked_size(rw, loc, operand, at),
                 (DYNAMIC, None) => return None,
                 (known, _) => value_of(rw, loc, OpFoldResult::Known(known)),
             });
