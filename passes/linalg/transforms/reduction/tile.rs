@@ -193,9 +193,11 @@ pub fn with_loops(
     sizes: &[OpFoldResult],
     order: &[usize],
 ) -> Result<Tiled, Refusal> {
-    let view = Structured::of(rw.op(op)).filter(|view| view.has_pure_tensor_semantics());
-    let view = view.ok_or(Refusal::Other)?;
+    let view = Structured::of(rw.op(op)).ok_or(Refusal::Other)?;
     let plan = Plan::new(view, sizes, order, false)?;
+    if !view.has_pure_tensor_semantics() {
+        return Err(Refusal::Other);
+    }
     let mut iterators = view.iterators().to_vec();
     view.shapes_to_loops().ok_or(Refusal::Other)?;
     tile_with_loops(rw, op, &plan, &mut iterators).ok_or(Refusal::Other)
@@ -301,14 +303,16 @@ pub fn with_threads(
     division: &Division,
     (order, mapping): (&[usize], Option<Attribute>),
 ) -> Result<Tiled, Refusal> {
-    let view = Structured::of(rw.op(op)).filter(|view| view.has_pure_tensor_semantics());
-    let view = view.ok_or(Refusal::Other)?;
+    let view = Structured::of(rw.op(op)).ok_or(Refusal::Other)?;
     let numbers = match division {
-        Division::Sizes(numbers) | Division::Threads(numbers) => numbers,
+        Division::Sizes(numbers) | Division::Steps(numbers) | Division::Threads(numbers) => numbers,
     };
     let plan = Plan::new(view, numbers, order, true)?;
+    if !view.has_pure_tensor_semantics() {
+        return Err(Refusal::Other);
+    }
     view.shapes_to_loops().ok_or(Refusal::Other)?;
-    let is_sized = matches!(division, Division::Sizes(_));
+    let is_sized = !matches!(division, Division::Threads(_));
     tile_with_threads(rw, op, &plan, is_sized, mapping).ok_or(Refusal::Other)
 }
 

@@ -14,8 +14,10 @@ use crate::linalg::transforms::shape::slice;
 /// How the iteration space is divided; 0 for loops that are left alone.
 #[derive(Clone, Debug)]
 pub enum Division {
-    /// In tiles of sizes.
+    /// In tiles of sizes, which the loop counts.
     Sizes(Vec<OpFoldResult>),
+    /// In tiles of sizes, which are the steps of the loop.
+    Steps(Vec<OpFoldResult>),
     /// For numbers of threads.
     Threads(Vec<OpFoldResult>),
 }
@@ -30,17 +32,18 @@ pub fn tile(
     let tiling = rw.op(op).interface::<Tiling>()?;
     let loc = rw.body.loc(op);
     rw.insert_before(op);
+    let dests = destinations(rw, op)?;
     let ranges = (tiling.ranges)(rw, op)?;
     let mut numbers = match division {
-        Division::Sizes(sizes) => sizes.clone(),
-        Division::Threads(threads) => threads.clone(),
+        Division::Sizes(numbers) | Division::Steps(numbers) | Division::Threads(numbers) => {
+            numbers.clone()
+        }
     };
     numbers.resize(ranges.len(), OpFoldResult::Known(0));
     let shares: Vec<OpFoldResult> = match division {
-        Division::Sizes(_) => numbers.clone(),
+        Division::Sizes(_) | Division::Steps(_) => numbers.clone(),
         Division::Threads(_) => shares(rw, loc, &ranges, &numbers),
     };
-    let dests = destinations(rw, op, &ranges)?;
     let dims: Vec<usize> = (0..ranges.len())
         .filter(|dim| numbers[*dim] != OpFoldResult::Known(0))
         .collect();
@@ -49,12 +52,17 @@ pub fn tile(
         ends.push(match division {
             Division::Threads(_) => numbers[*dim],
             Division::Sizes(_) => share(rw, loc, ranges[*dim], numbers[*dim]),
+            Division::Steps(_) => ranges[*dim],
         });
     }
-    let (new, variables, outputs) = forall(rw, loc, &ends, &dests, mapping);
+    let sizes: Vec<OpFoldResult> = dims.iter().map(|dim| numbers[*dim]).collect();
+    let (new, variables, outputs) = match division {
+        Division::Steps(_) => stepped(rw, loc, (&ends, &sizes), &dests, mapping),
+        _ => forall(rw, loc, &ends, &dests, mapping),
+    };
     let tile = match division {
         Division::Threads(_) => tile_of_threads(rw, loc, &ranges, &shares, &numbers, &variables),
-        Division::Sizes(_) => {
+        Division::Sizes(_) | Division::Steps(_) => {
             let offsets: Vec<OpFoldResult> = variables
                 .iter()
                 .map(|variable| OpFoldResult::Value(*variable))
@@ -67,8 +75,7 @@ pub fn tile(
     moved.done(rw);
     inserted(rw, op, &tile, &tiled, &outputs)?;
     if matches!(division, Division::Sizes(_)) {
-        let steps: Vec<OpFoldResult> = dims.iter().map(|dim| numbers[*dim]).collect();
-        scale_variables(rw, new, &steps, &variables);
+        scale_variables(rw, new, &sizes, &variables);
     }
     rw.insert_after(new);
     let values = rw.body.results(new).collect();

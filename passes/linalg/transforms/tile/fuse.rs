@@ -232,14 +232,7 @@ pub fn first_output_slice(rw: &mut Rewriter, producer: OpId, container: OpId) ->
         return None;
     }
     rw.insert_before(producer);
-    let ranges = {
-        let tiling = rw.op(producer).interface::<Tiling>()?;
-        match rw.op(producer).implements::<DestinationStyle>() {
-            true => Vec::new(),
-            false => (tiling.ranges)(rw, producer)?,
-        }
-    };
-    let dest = *destinations(rw, producer, &ranges)?.get(result)?;
+    let dest = *destinations(rw, producer)?.get(result)?;
     rw.insert_before(slice);
     let copy = copy_on(rw, producer, &[(dest, argument)]);
     let tiled = replace_slice(rw, copy, result, slice);

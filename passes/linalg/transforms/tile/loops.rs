@@ -83,10 +83,10 @@ pub fn tile(
     let tiling = rw.op(op).interface::<Tiling>()?;
     let loc = rw.body.loc(op);
     rw.insert_before(op);
+    let dests = destinations(rw, op)?;
     let ranges = (tiling.ranges)(rw, op)?;
     let mut sizes = sizes(rw);
     sizes.resize(ranges.len(), OpFoldResult::Known(0));
-    let dests = destinations(rw, op, &ranges)?;
     let tiled_dims = |dim: &&usize| sizes[**dim] != OpFoldResult::Known(0);
     let dims: Vec<usize> = order.iter().filter(tiled_dims).copied().collect();
     let ends: Vec<OpFoldResult> = dims.iter().map(|dim| ranges[*dim]).collect();

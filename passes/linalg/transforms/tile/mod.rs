@@ -29,11 +29,11 @@ pub mod winograd;
 
 use oxmlir_dialects::linalg::structured::is_tensor;
 use oxmlir_dialects::tables::tensor;
-use oxmlir_ir::interfaces::DestinationStyle;
+use oxmlir_ir::interfaces::{DestinationStyle, ReifyRankedShapedType};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Mapping, OpFoldResult, OpId, Type, TypeKind, ValueId};
+use oxmlir_ir::{DYNAMIC, Mapping, OpFoldResult, OpId, Type, TypeKind, ValueId};
 
-use interface::{Tiled, Tiling};
+use interface::Tiled;
 
 /// An operation that has been tiled.
 #[derive(Clone, Default, Debug)]
@@ -46,8 +46,8 @@ pub struct Result {
     pub values: Vec<ValueId>,
 }
 
-/// The tensors that the results of an operation are computed in: its initial values, or new ones of the same size.
-pub fn destinations(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) -> Option<Vec<ValueId>> {
+/// The tensors that the results of an operation are computed in: its initial values, or a new one of the same size.
+pub fn destinations(rw: &mut Rewriter, op: OpId) -> Option<Vec<ValueId>> {
     let view = rw.op(op);
     if let Some(style) = view.interface::<DestinationStyle>() {
         let inits = view.group(style.inits);
@@ -56,33 +56,34 @@ pub fn destinations(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) -> Opt
             .filter(|init| is_tensor(rw.cx, view.ty(**init)));
         return Some(tensors.copied().collect());
     }
-    let tiling = view.interface::<Tiling>()?;
-    let whole = interface::Tile {
-        offsets: vec![OpFoldResult::Known(0); ranges.len()],
-        sizes: ranges.to_vec(),
-        ..interface::Tile::default()
+    let (loc, ty) = (view.loc(), view.only_result_type());
+    let TypeKind::RankedTensor {
+        shape,
+        element,
+        encoding,
+    } = rw.cx.type_kind(ty)
+    else {
+        return None;
     };
-    let mut made = Vec::new();
-    for result in 0..rw.body.num_results(op) {
-        let place = (tiling.result_tile)(rw, op, result, &whole)?;
-        let (loc, ty) = (rw.body.loc(op), rw.body.ty(rw.body.result(op, result)));
-        let TypeKind::RankedTensor {
-            element, encoding, ..
-        } = rw.cx.type_kind(ty)
-        else {
-            return None;
-        };
-        let (element, encoding) = (*element, *encoding);
-        let shape: Vec<i64> = place.sizes.iter().map(|size| size.or_dynamic()).collect();
-        let ty = rw.cx.ty(TypeKind::RankedTensor {
-            shape: shape.into(),
-            element,
-            encoding,
-        });
-        let sizes = oxmlir_dialects::memref::mixed::split(&place.sizes).1;
-        made.push(tensor::empty(rw, loc, ty, &sizes));
-    }
-    Some(made)
+    let (element, encoding) = (*element, *encoding);
+    let sizes = match shape.contains(&DYNAMIC) {
+        true => {
+            let reify = *view.interface::<ReifyRankedShapedType>()?;
+            reify.shape(rw, op)?
+        }
+        false => shape
+            .iter()
+            .map(|size| OpFoldResult::Known(*size))
+            .collect(),
+    };
+    let shape: Vec<i64> = sizes.iter().map(|size| size.or_dynamic()).collect();
+    let ty = rw.cx.ty(TypeKind::RankedTensor {
+        shape: shape.into(),
+        element,
+        encoding,
+    });
+    let sizes = oxmlir_dialects::memref::mixed::split(&sizes).1;
+    Some(vec![tensor::empty(rw, loc, ty, &sizes)])
 }
 
 /// A copy of an operation where the rewriter is, with other operands and types of its results.

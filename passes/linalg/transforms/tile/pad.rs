@@ -6,7 +6,7 @@ use oxmlir_dialects::memref::mixed::{mixed, split};
 use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::{arith, scf, tensor as ops};
 use oxmlir_dialects::tensor::{padding_here, padding_value};
-use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::interfaces::{Implementation, ReifyRankedShapedType, implements};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, Mapping, OpFoldResult, OpId, OpRef, Type, TypeKind, ValueId};
 
@@ -40,23 +40,8 @@ fn borders(op: OpRef) -> [Vec<OpFoldResult>; 2] {
 }
 
 fn ranges(rw: &mut Rewriter, op: OpId) -> Option<Vec<OpFoldResult>> {
-    let view = ops::Pad::new(rw.op(op));
-    let (loc, source) = (view.loc(), view.source());
-    let shape = rw.cx.shape(rw.op(op).only_result_type())?;
-    let [low, high] = borders(rw.op(op));
-    let mut ranges = Vec::new();
-    for (dim, known) in shape.iter().enumerate() {
-        if *known != oxmlir_ir::DYNAMIC {
-            ranges.push(OpFoldResult::Known(*known));
-            continue;
-        }
-        let inner = size(rw, loc, source, dim);
-        let exprs = rw.cx.affine();
-        let borders = exprs.add(exprs.symbol(0), exprs.symbol(1));
-        let map = exprs.map(1, 2, &[exprs.add(exprs.dim(0), borders)]);
-        ranges.push(folded_apply(rw, loc, map, &[inner, low[dim], high[dim]]));
-    }
-    Some(ranges)
+    let reify = *rw.op(op).interface::<ReifyRankedShapedType>()?;
+    Some(reify.shape(rw, op)?.to_vec())
 }
 
 /// What is the same for all dimensions.

@@ -36,7 +36,7 @@ pub fn split(rw: &mut Rewriter, op: OpId, dim: usize, after: OpFoldResult) -> Op
     if rest == zero {
         return Some(Split::Whole);
     }
-    let dests = destinations(rw, op, &ranges)?;
+    let dests = destinations(rw, op)?;
     let mut tile = Tile {
         offsets: vec![zero; ranges.len()],
         sizes: ranges,

@@ -5,7 +5,7 @@ use oxmlir_ir::{Diagnostic, OpRef};
 
 use super::rewrite_at;
 use super::sizes::for_all;
-use super::tile::{num_loops, replace};
+use super::tile::{replace, require_loops};
 use crate::linalg::transforms::tile::forall::{self, Division};
 use crate::linalg::transforms::tile::fuse::{
     copy_to_first_use, first_output_slice, first_slice, producers, producers_behind_shapes, uses_in,
@@ -104,7 +104,7 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let mut tiled = Vec::new();
     let mut made: Vec<Vec<PayloadOp>> = vec![Vec::new(); op.num_results() - 1];
     for target in &targets {
-        let count = num_loops(st, op, target)?;
+        let count = require_loops(st, op, target)?;
         // Sizes and places of loops that there are not do not count.
         let sizes: Vec<_> = sizes.iter().take(count).copied().collect();
         let order: Vec<i64> = match order.len() > count {
@@ -120,7 +120,7 @@ pub fn fuse<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         };
         let result = rewrite_at(st, target, |rw, op| {
             let result = match view.use_forall() {
-                true => forall::tile(rw, op, &Division::Sizes(sizes.clone()), None),
+                true => forall::tile(rw, op, &Division::Steps(sizes.clone()), None),
                 false => loops::tile(rw, op, |_| sizes.clone(), &order),
             }?;
             match view.apply_cleanup() {

@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::transform as ops;
-use oxmlir_ir::{Attribute, Diagnostic, OpFoldResult, OpRef};
+use oxmlir_ir::{Attribute, Diagnostic, Location, OpFoldResult, OpRef};
 
 use super::pad::ints;
 use super::rewrite_at;
@@ -75,10 +75,7 @@ fn each<'s>(
             let message = "Operation should implement PartialReductionOpInterface";
             return Err(Outcome::silenceable(Diagnostic::error(loc, message)));
         };
-        let produced = 2 * view.inits().len() + 1 + loops;
-        if produced != op.num_results() || loops == 0 {
-            return Err(wrong_count(st, op, &target, produced));
-        }
+        let (loc, produced) = (view.op.loc(), 2 * view.inits().len() + 1 + loops);
         let refusal = |st: &State, message: &str| {
             if let Some(payload) = st.payload(&target) {
                 st.pass.emit(payload.error(message));
@@ -105,6 +102,9 @@ fn each<'s>(
                 return Err(Outcome::silenceable(Diagnostic::error(op.loc(), message)));
             }
         };
+        if produced != op.num_results() || loops == 0 {
+            return Err(wrong_count(op, loc, produced));
+        }
         let all = new.fills.into_iter().chain(new.tiled);
         let all = all.chain(new.last).chain(new.loops.first().copied());
         for (made, new) in made.iter_mut().zip(all) {
@@ -118,18 +118,14 @@ fn each<'s>(
 }
 
 /// The failure of an operation that has another number of results than there is made.
-fn wrong_count(st: &State, op: OpRef, target: &PayloadOp, produced: usize) -> Outcome {
+fn wrong_count(op: OpRef, target: Location, produced: usize) -> Outcome {
     let message = format!(
         "application of {} expected to produce {} results (actually produced {produced}).",
         op.name_str(),
         op.num_results()
     );
-    let error = with_place(
-        st,
-        op.plain_error(message),
-        target,
-        "when applied to this op",
-    );
+    let error = op.plain_error(message);
+    let error = error.note(target, "when applied to this op");
     Outcome::silenceable(error.note(
         op.loc(),
         "if you need variadic results, consider a generic `apply` instead of the specialized `applyToOne`.",

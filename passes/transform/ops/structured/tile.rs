@@ -23,6 +23,11 @@ fn loops_of(st: &State, target: &PayloadOp) -> Option<usize> {
     Some((tiling.iterators)(payload).len())
 }
 
+/// Whether an operation can be tiled.
+pub fn can_tile(st: &State, target: &PayloadOp) -> bool {
+    loops_of(st, target).is_some()
+}
+
 /// The number of loops of an operation that can be tiled.
 pub fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
     loops_of(st, target).ok_or_else(|| {
@@ -31,15 +36,12 @@ pub fn num_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
     })
 }
 
-/// Fails unless the operation can be tiled by threads.
-pub fn require_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<()> {
-    match loops_of(st, target) {
-        Some(_) => Ok(()),
-        None => {
-            let message = "only TilingInterface ops are supported";
-            Err(with_target(st, op, target, message))
-        }
-    }
+/// The number of loops of an operation that can be tiled, for transformations that say it in other words.
+pub fn require_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
+    loops_of(st, target).ok_or_else(|| {
+        let message = "only TilingInterface ops are supported";
+        with_target(st, op, target, message)
+    })
 }
 
 /// What tiles an operation, with the results replaced.
