@@ -62,7 +62,7 @@ fn writers(alloc: OpRef) -> Option<Vec<OpId>> {
 /// Erases the allocations in an operation that nothing reads, and what writes to them.
 pub fn erase_dead(rw: &mut Rewriter, scope: OpId) {
     let mut allocs = rw.body.nested_ops(scope);
-    allocs.retain(|op| rw.body.name(*op) == memref::ALLOC);
+    allocs.retain(|op| [memref::ALLOC, memref::ALLOCA].contains(&rw.body.name(*op)));
     for alloc in allocs {
         let Some(users) = writers(rw.op(alloc)) else {
             continue;

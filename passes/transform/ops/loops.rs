@@ -1,9 +1,8 @@
 //! Loops of the payload in other forms.
 
 use oxmlir_dialects::tables::{affine, scf, transform as ops};
-use oxmlir_ir::interfaces::LoopLike;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, ValueId};
+use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, Traits, ValueId};
 
 use super::control::{with_place, wrong_kind};
 use super::structured::{at_payload, did_not_apply, failed_to_apply, rewrite_at, with_target};
@@ -61,7 +60,7 @@ fn replace<'s>(
     };
     if made.len() != op.num_results() {
         let message = format!(
-            "op expects as many results ({}) as the loop has dimensions ({})",
+            "op expects as many results ({}) as payload has induction variables ({})",
             op.num_results(),
             made.len()
         );
@@ -137,8 +136,7 @@ pub fn take_assumed_branch<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()
             .payload(&target)
             .is_some_and(|payload| payload.name() == scf::IF);
         if !is_if {
-            let message = "expected scf.if payload";
-            return Err(with_target(st, op, &target, message));
+            return Err(wrong_kind(st, op, &target));
         }
         let taken = rewrite_at(st, &target, |rw, op| take(rw, op, region)).flatten();
         if taken.is_none() {
@@ -225,7 +223,7 @@ pub fn promote_if_one_iteration<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> St
     for target in &targets {
         let cx = st.cx;
         let payload = st.payload(target);
-        if payload.is_some_and(|target| !target.implements::<LoopLike>()) {
+        if payload.is_some_and(|target| !target.has_trait(Traits::LOOP_LIKE)) {
             return Err(wrong_kind(st, op, target));
         }
         if payload.is_some_and(|target| target.name() == affine::FOR) {
@@ -239,6 +237,15 @@ pub fn promote_if_one_iteration<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> St
     Ok(())
 }
 
+/// Fails unless the target is a loop that counts.
+fn require_for(st: &State, op: OpRef, target: &PayloadOp, message: &str) -> Step<()> {
+    let name = st.payload(target).map(OpRef::name);
+    match name.is_some_and(|name| [affine::FOR, scf::FOR].contains(&name)) {
+        true => Ok(()),
+        false => Err(Outcome::silenceable(op.plain_error(message))),
+    }
+}
+
 /// `transform.loop.unroll`
 pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::LoopUnroll::new(op);
@@ -246,6 +253,12 @@ pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     inner_first(st, op, &targets)?;
     let factor = view.factor();
     for target in &targets {
+        require_for(
+            st,
+            op,
+            target,
+            "failed to unroll, incorrect type of payload",
+        )?;
         let cx = st.cx;
         let is_affine = st
             .payload(target)
@@ -274,6 +287,8 @@ pub fn unroll_and_jam<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     inner_first(st, op, &targets)?;
     let factor = view.factor();
     for target in &targets {
+        let message = "failed to unroll and jam, incorrect type of payload";
+        require_for(st, op, target, message)?;
         let cx = st.cx;
         let done = match target.outside(st.root) {
             Some((body, looped)) if body.name(looped) == affine::FOR => {
@@ -302,6 +317,10 @@ pub fn hoist_subsets<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let targets = st.ops(ops::LoopHoistLoopInvariantSubsets::new(op).target());
     for target in &targets {
         let cx = st.cx;
+        let payload = st.payload(target);
+        if payload.is_some_and(|target| !target.has_trait(Traits::LOOP_LIKE)) {
+            return Err(wrong_kind(st, op, target));
+        }
         let made = match target.outside(st.root) {
             Some((body, looped)) if body.name(looped) == scf::FOR => {
                 subset_hoisting::hoist_from(cx, body, looped)

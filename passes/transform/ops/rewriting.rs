@@ -1,13 +1,16 @@
 //! Patterns and passes on the payload.
 
 use oxmlir_dialects::tables::{arith, builtin, memref, tensor, transform as ops};
-use oxmlir_ir::interfaces::LoopLike;
-use oxmlir_ir::pass::{Nesting, Pipeline, PipelineAnchor, Settings, run as run_pipeline};
+use oxmlir_ir::pass::{
+    Nesting, Pipeline, PipelineAnchor, PipelineError, Settings, run as run_pipeline,
+};
 use oxmlir_ir::rewrite::{
     GreedyConfig, PatternSet, Replacements, apply_patterns_to_ops_tracked, apply_patterns_tracked,
 };
 use oxmlir_ir::side_effects::is_trivially_dead;
-use oxmlir_ir::{AttrKind, Attribute, Body, Context, Diagnostic, OpId, OpName, OpRef, ValueId};
+use oxmlir_ir::{
+    AttrKind, Attribute, Body, Context, Diagnostic, OpId, OpName, OpRef, Traits, ValueId,
+};
 use rayon::prelude::*;
 
 use super::control::{with_place, wrong_kind};
@@ -63,7 +66,7 @@ pub fn apply_licm<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     for target in st.ops(ops::ApplyLicm::new(op).target()) {
         let is_loop = st
             .payload(&target)
-            .is_some_and(|target| target.implements::<LoopLike>());
+            .is_some_and(|target| target.has_trait(Traits::LOOP_LIKE));
         if !is_loop {
             return Err(wrong_kind(st, op, &target));
         }
@@ -320,6 +323,14 @@ fn option_text(st: &State, value: Attribute, params: &[ValueId]) -> String {
     }
 }
 
+/// The failure of a pass that does not take its options.
+fn refused(st: &State, op: OpRef, name: &str, error: PipelineError) -> Outcome {
+    let message = error.option.unwrap_or(error.message);
+    st.pass.emit(op.plain_error(message));
+    let message = format!("failed to add pass or pass pipeline to pipeline: {name}");
+    st.definite(op.plain_error(message))
+}
+
 /// `transform.apply_registered_pass`
 pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     use ops::apply_registered_pass as slots;
@@ -343,21 +354,22 @@ pub fn apply_registered_pass<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<
             options.push(format!("{}={value}", st.cx.get_str(*name)));
         }
     }
+    let options = options.join(" ");
+    let pipeline = |anchor: &str| {
+        let mut pipeline = Pipeline::new(PipelineAnchor::Op(anchor.to_owned()));
+        let added = pipeline.add(info, &options, Nesting::Explicit);
+        added.map(|()| pipeline)
+    };
     let targets = st.ops(view.target());
+    if targets.is_empty() {
+        // The options are wrong also if there is nothing to run on.
+        pipeline("any").map_err(|error| refused(st, op, name, error))?;
+    }
     require_isolated(st, op, &targets)?;
     for target in &targets {
         require_apart(st, op, target)?;
-        let anchor = st
-            .payload(target)
-            .map_or("any", |target| target.name_str())
-            .to_owned();
-        let mut pipeline = Pipeline::new(PipelineAnchor::Op(anchor));
-        if let Err(error) = pipeline.add(info, &options.join(" "), Nesting::Explicit) {
-            let message = error.option.unwrap_or(error.message);
-            st.pass.emit(op.plain_error(message));
-            let message = format!("failed to add pass or pass pipeline to pipeline: {name}");
-            return Err(st.definite(op.plain_error(message)));
-        }
+        let anchor = st.payload(target).map_or("any", OpRef::name_str);
+        let mut pipeline = pipeline(anchor).map_err(|error| refused(st, op, name, error))?;
         pipeline.finish();
         let settings = Settings {
             verify: true,

@@ -6,7 +6,6 @@ use oxmlir_ir::rewrite::{NoListener, Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Attribute, Diagnostic, InsertPoint, OpId, OpRef, OpState, Type};
 
 use super::control::{int_param, with_place};
-use super::structured::at_payload;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::{Mapped, State};
@@ -360,8 +359,8 @@ pub fn argument_of_parent<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
             body.args(block).get(at?).copied()
         });
         let Some(argument) = argument else {
-            let message = "expected the block to have enough arguments";
-            return Err(at_payload(st, op, &target, message));
+            let message = format!("parent of the payload has no argument #{}", view.number());
+            return Err(Outcome::silenceable(op.plain_error(message)));
         };
         found.push(target.value(argument));
     }
@@ -378,8 +377,8 @@ pub fn result<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             .payload(&target)
             .and_then(|payload| payload.results().nth(at));
         let Some(result) = result else {
-            let message = "expected the operation to have enough results";
-            return Err(at_payload(st, op, &target, message));
+            let message = format!("payload has no result #{}", view.number());
+            return Err(Outcome::silenceable(op.plain_error(message)));
         };
         found.push(target.value(result));
     }

@@ -177,12 +177,11 @@ pub fn loops<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let (mut padded, mut pads) = (Vec::new(), Vec::new());
     for (at, target) in targets.iter().enumerate() {
         if st.payload(target).and_then(Structured::of).is_none() {
-            return Err(with_target(
-                st,
-                op,
-                target,
-                "expected TilingInterface target",
-            ));
+            let message = match super::tile::can_tile(st, target) {
+                true => "only IndexingMapOpInterface ops supported atm",
+                false => "expected TilingInterface target",
+            };
+            return Err(with_target(st, op, target, message));
         }
         let values = values(st, op, target, given)?;
         let sizes: Vec<OpFoldResult> = sizes.at(st, at);

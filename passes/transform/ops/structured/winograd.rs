@@ -1,11 +1,13 @@
 //! `transform.structured.winograd_conv2d` and `transform.structured.decompose_winograd_op`
 
+use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::linalg::{self, WinogradConv2DFmr};
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_ir::{Diagnostic, OpRef};
 
 use super::{rewrite_at, with_target};
 use crate::linalg::transforms::winograd::{convolve, decompose};
+use crate::transform::ops::control::wrong_kind;
 use crate::transform::outcome::{Outcome, Step};
 use crate::transform::state::{Mapped, State};
 
@@ -20,6 +22,9 @@ pub fn convolve<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let failure = |message| Err(Outcome::silenceable(Diagnostic::error(op.loc(), message)));
     let mut made = Vec::new();
     for target in st.ops(view.target()) {
+        if st.payload(&target).and_then(Structured::of).is_none() {
+            return Err(wrong_kind(st, op, &target));
+        }
         let is_convolution = st
             .payload(&target)
             .is_some_and(|payload| payload.name() == linalg::CONV_2D_NHWC_FHWC);
