@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use super::control::with_place;
 use crate::affine::simplify_min_max;
 use crate::scf::for_loop_canonicalization::replace_extreme;
-use crate::transform::outcome::Step;
+use crate::transform::outcome::{Outcome, Step};
 use crate::transform::payload::PayloadOp;
 use crate::transform::state::State;
 
@@ -193,17 +193,22 @@ pub fn simplify_min_max<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::AffineSimplifyMinMaxAffineOps::new(op);
     let mut patterns = PatternSet::new();
     simplify_min_max::add_patterns(st.cx, &mut patterns);
+    let mut changed = false;
     for targets in by_body(targets(st, op, view.target())?) {
-        simplify(st, &targets, &patterns)?;
+        changed |= simplify(st, &targets, &patterns)?;
     }
-    Ok(())
+    if changed {
+        return Ok(());
+    }
+    let message = "the transform failed to simplify any of the target operations";
+    Err(Outcome::silenceable(op.plain_error(message)))
 }
 
-/// Applies patterns to operations of one body and what comes of them.
-fn simplify(st: &mut State, targets: &[PayloadOp], patterns: &PatternSet) -> Step<()> {
+/// Applies patterns to operations of one body and what comes of them: whether anything has changed.
+fn simplify(st: &mut State, targets: &[PayloadOp], patterns: &PatternSet) -> Step<bool> {
     let cx = st.cx;
     let Some((body, _)) = targets.first().and_then(|first| first.outside(st.root)) else {
-        return Ok(());
+        return Ok(false);
     };
     let ops = targets
         .iter()
@@ -215,7 +220,7 @@ fn simplify(st: &mut State, targets: &[PayloadOp], patterns: &PatternSet) -> Ste
     };
     let scope = body.root_region();
     match apply_patterns_to_ops(cx, body, scope, &ops, patterns, &config) {
-        Ok(_) => Ok(()),
+        Ok(done) => Ok(done.changed),
         Err(endless) => Err(st.definite(endless)),
     }
 }
