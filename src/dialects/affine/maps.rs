@@ -494,6 +494,45 @@ pub fn map_attr(cx: &Context, attr: Attribute) -> Option<AffineMap> {
     }
 }
 
+impl AppliedMap {
+    /// Composes each result by itself, so that the operands are those of the first result, then those of the next.
+    pub fn compose_each(&mut self, cx: &Context, body: &Body) {
+        let affine = cx.affine();
+        let (mut dims, mut symbols, mut exprs) = (Vec::new(), Vec::new(), Vec::new());
+        for at in 0..self.form.num_results(affine) {
+            let mut part = AppliedMap::new(
+                self.form.sub_map(&[at], affine),
+                self.operands.iter().copied(),
+            );
+            part.compose(cx, body);
+            part.canonicalize(cx, body);
+            let count = part.form.num_dims(affine) as usize;
+            let (own_dims, own_symbols) = part.operands.split_at(count);
+            let first = (dims.len() as u32, symbols.len() as u32);
+            dims.extend_from_slice(own_dims);
+            symbols.extend_from_slice(own_symbols);
+            let shifted = |from: u32, count: usize, of: &dyn Fn(u32) -> AffineExpr| {
+                let numbers = from..from + count as u32;
+                numbers.map(of).collect::<Vec<AffineExpr>>()
+            };
+            let new_dims = shifted(first.0, own_dims.len(), &|at| affine.dim(at));
+            let new_symbols = shifted(first.1, own_symbols.len(), &|at| affine.symbol(at));
+            let (num_dims, num_symbols) = (dims.len() as u32, symbols.len() as u32);
+            let form = part.form.replace_dims_and_symbols(
+                &new_dims,
+                &new_symbols,
+                num_dims,
+                num_symbols,
+                affine,
+            );
+            exprs.extend_from_slice(form.results(affine));
+        }
+        let form = affine.map(dims.len() as u32, symbols.len() as u32, &exprs);
+        *self = AppliedMap::new(form, dims.into_iter().chain(symbols));
+        self.canonicalize(cx, body);
+    }
+}
+
 /// The map and operands of the `affine.apply` that defines `value`.
 pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedMap> {
     let apply = composable_apply(cx, body, value)?;

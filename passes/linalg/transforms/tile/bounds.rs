@@ -37,7 +37,7 @@ fn folded_extreme(
 ) -> OpFoldResult {
     let exprs = rw.cx.affine();
     let mut map = applied(rw.cx, map, operands);
-    map.compose(rw.cx, rw.body);
+    map.compose_each(rw.cx, rw.body);
     let results = map.form.results(exprs);
     let known: Option<Vec<i64>> = results.iter().map(|e| e.as_constant(exprs)).collect();
     let known = known.and_then(|known| match is_least {

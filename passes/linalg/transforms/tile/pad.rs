@@ -88,12 +88,17 @@ fn part(rw: &mut Rewriter, op: OpId, tile: &Tile) -> Part {
     let numbers = Numbers { loc };
     let mut part = Part::default();
     for (dim, (offset, length)) in tile.offsets.iter().zip(&tile.sizes).enumerate() {
-        let (offset, length, low, high) = (*offset, *length, lows[dim], highs[dim]);
+        let (offset, length) = (*offset, *length);
+        let is_none = |number: OpFoldResult| number.constant(rw.cx, rw.body) == Some(0);
+        let [low, high] = [lows[dim], highs[dim]].map(|border| match is_none(border) {
+            true => ZERO,
+            false => border,
+        });
         if low == ZERO && high == ZERO {
             part.source.offsets.push(offset);
             part.source.sizes.push(length);
-            part.low.push(low);
-            part.high.push(high);
+            part.low.push(ZERO);
+            part.high.push(ZERO);
             continue;
         }
         let end = size(rw, loc, source, dim);
