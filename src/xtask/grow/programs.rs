@@ -57,6 +57,7 @@ pub const KINDS: &[Kind] = &[
     ),
     kind("nested-tensors", nested_tensors, 10, &[BUFFERIZE]),
     kind("nested-types", nested_types, 1_000, &[]),
+    kind("passed", passed, 500, &["--math-expand-ops"]),
     kind("propagated", block, 2_000, &["--sccp"]),
     kind("remarks", remarks, 500, &["--transform-interpreter"]),
     kind("results", results, 500, &["--canonicalize", "--cse"]),
@@ -171,6 +172,15 @@ fn arguments(length: usize) -> String {
     let types = list(length, |_| "i32");
     let values = list(length, |i| format!("%x{i}"));
     format!("func.func @f({args}) -> ({types}) {{\n  return {values} : {types}\n}}\n")
+}
+
+fn passed(length: usize) -> String {
+    let [given, got] = ["%x", "%y"].map(|name| list(length, |i| format!("{name}{i}")));
+    let [args, block_args] = ["%x", "%y"].map(|name| list(length, |i| format!("{name}{i}: i32")));
+    let types = list(length, |_| "i32");
+    format!(
+        "func.func @f({args}) -> ({types}) {{\n  cf.br ^a({given} : {types})\n^a({block_args}):\n  return {got} : {types}\n}}\n"
+    )
 }
 
 fn remarks(length: usize) -> String {

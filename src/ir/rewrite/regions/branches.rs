@@ -74,12 +74,18 @@ pub fn erase_successor_operands(
         return;
     };
     let produced = produced(body, op, index, &operands);
-    let args = body.args(body.successor(op, index)).to_vec();
-    for (at, arg) in args.into_iter().skip(produced).enumerate().rev() {
-        if at < operands.len() && which(arg) {
-            resize_segments(cx, body, op, index, -1);
-            body.erase_operand(op, operands.start + at);
-        }
+    let args = body.args(body.successor(op, index));
+    let passed = body.operands(op).skip(operands.start).take(operands.len());
+    // What is passed to no argument stays.
+    let args = args.iter().skip(produced).map(Some);
+    let args = args.chain(std::iter::repeat(None));
+    let kept = passed.zip(args);
+    let kept = kept.filter(|(_, arg)| !arg.is_some_and(|arg| which(*arg)));
+    let kept: Vec<ValueId> = kept.map(|(value, _)| value).collect();
+    let erased = operands.len() - kept.len();
+    if erased > 0 {
+        resize_segments(cx, body, op, index, -(erased as i64));
+        body.splice_operands(op, operands, &kept);
     }
 }
 
