@@ -1,6 +1,7 @@
 //! Which values are needed: those that an operation with an effect, a way out of the program or a decision about where
 //! control goes depends on, directly or not, among what can be reached at all.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use oxmlir_ir::analysis::dataflow::{Constants, Scope, Solver, callee};
@@ -21,7 +22,9 @@ struct Liveness<'a> {
     /// By body that is a function: the calls of it.
     calls: Vec<Vec<(usize, OpId)>>,
     effect_free: FxHashMap<(usize, OpId), bool>,
-    work: Vec<(usize, OpId)>,
+    work: VecDeque<(usize, OpId)>,
+    /// By body and operation, whether it is in the list.
+    waiting: Vec<Vec<bool>>,
 }
 
 /// What is known of the values of all bodies of a scope, and who calls whom.
@@ -120,11 +123,16 @@ pub fn find_live(
             .collect(),
         calls: vec![Vec::new(); bodies.len()],
         effect_free: FxHashMap::default(),
-        work: Vec::new(),
+        work: VecDeque::new(),
+        waiting: bodies
+            .iter()
+            .map(|b| vec![false; b.op_capacity()])
+            .collect(),
         bodies,
     };
     analysis.start();
-    while let Some((index, op)) = analysis.work.pop() {
+    while let Some((index, op)) = analysis.work.pop_front() {
+        analysis.waiting[index][op.index()] = false;
         analysis.visit(index, op);
     }
     Some(Live {
@@ -144,8 +152,17 @@ impl<'a> Liveness<'a> {
                 if let Some(target) = self.callee(index, op) {
                     self.calls[target].push((index, op));
                 }
-                self.work.push((index, op));
+                // What uses values comes before what makes them.
+                self.waiting[index][op.index()] = true;
+                self.work.push_front((index, op));
             }
+        }
+    }
+
+    /// Has an operation looked at again, once for all that has become known of it until then.
+    fn queue(&mut self, index: usize, op: OpId) {
+        if !std::mem::replace(&mut self.waiting[index][op.index()], true) {
+            self.work.push_back((index, op));
         }
     }
 
@@ -175,10 +192,13 @@ impl<'a> Liveness<'a> {
             ValueDefinition::Result(op, _) => self.mark_result(index, op),
             ValueDefinition::Argument(block, _) => {
                 let branches = body.predecessors(block).filter_map(|b| body.last_op(b));
-                self.work.extend(branches.map(|op| (index, op)));
+                branches.for_each(|op| self.queue(index, op));
                 let parent = body.region_parent(body.block_region(block));
                 if parent == body.root() {
-                    self.work.extend(self.calls[index].iter().copied());
+                    for at in 0..self.calls[index].len() {
+                        let (caller, call) = self.calls[index][at];
+                        self.queue(caller, call);
+                    }
                 } else {
                     self.revisit_edges(index, parent);
                 }
@@ -192,17 +212,17 @@ impl<'a> Liveness<'a> {
             let body = self.bodies[target];
             let root = OpRef::new(self.cx, body, body.root());
             let returns = region_terminators(root);
-            self.work.extend(returns.into_iter().map(|op| (target, op)));
+            returns.into_iter().for_each(|op| self.queue(target, op));
         }
     }
 
     /// Looks again at an operation and at the ends of its regions.
     fn revisit_edges(&mut self, index: usize, op: OpId) {
-        self.work.push((index, op));
+        self.queue(index, op);
         let view = self.view(index, op);
         if view.implements::<RegionBranch>() {
             let ends = region_terminators(view);
-            self.work.extend(ends.into_iter().map(|op| (index, op)));
+            ends.into_iter().for_each(|op| self.queue(index, op));
         }
     }
 
@@ -253,12 +273,13 @@ impl<'a> Liveness<'a> {
 
     /// Marks what is passed to needed values along edges. What is passed nowhere decides where control goes.
     fn pass_on(&mut self, index: usize, op: OpRef, edges: &[Edge]) {
-        let mut decides = vec![true; op.num_operands()];
+        let operands = op.body.operand_vec(op.id);
+        let mut decides = vec![true; operands.len()];
         for edge in edges {
             for (position, input) in edge.operands.clone().zip(&edge.inputs) {
                 decides[position] = false;
                 if self.is_live(index, *input) {
-                    self.mark(index, op.operand(position));
+                    self.mark(index, operands[position]);
                 }
             }
         }
@@ -270,7 +291,7 @@ impl<'a> Liveness<'a> {
             || parent.is_some_and(|parent| self.needs_operands(index, op.at(parent)));
         for (position, decides) in decides.into_iter().enumerate() {
             if decides && needed {
-                self.mark(index, op.operand(position));
+                self.mark(index, operands[position]);
             }
         }
     }
