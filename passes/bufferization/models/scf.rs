@@ -5,8 +5,7 @@ use oxmlir_dialects::memref::mixed::OpFoldResult;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{bufferization, scf};
 use oxmlir_ir::interfaces::{Implementation, InductionVariables, LoopLike, implements};
-use oxmlir_ir::{Attribute, BlockId, Diagnostic, OpId, OpRef, Type, ValueId};
-use smallvec::SmallVec;
+use oxmlir_ir::{Attribute, BlockId, Diagnostic, OpId, OpRef, Type, ValueDefinition, ValueId};
 
 use super::cf::{argument, passed_from};
 use super::func::passed_type;
@@ -80,6 +79,10 @@ const FOR: Bufferizable = Bufferizable {
             None => Aliases::new(),
         }
     },
+    sources: Some(|query, op, value| {
+        let inits = op.body.operand_range(op.cx, op.id, scf::for_::INIT_ARGS);
+        init_of(query, op, value, inits.start)
+    }),
     is_writable: |_, _, _| true,
     resolve: Some(resolve_for),
     verify: Some(|query, op| {
@@ -136,6 +139,10 @@ const FORALL: Bufferizable = Bufferizable {
             None => Aliases::new(),
         }
     },
+    sources: Some(|query, op, value| {
+        let outputs = op.body.operand_range(op.cx, op.id, scf::forall::OUTPUTS);
+        init_of(query, op, value, outputs.start)
+    }),
     // Nobody would take a write back to what iterations insert nothing into.
     is_writable: |query, op, value| {
         argument(query, value).is_none_or(|_| is_inserted_into(query, op, value))
@@ -188,6 +195,7 @@ const WHILE: Bufferizable = Bufferizable {
             false => Aliases::new(),
         }
     },
+    sources: Some(|query, op, value| init_of(query, op, value, 0)),
     is_writable: |_, _, _| true,
     resolve: Some(resolve_while),
     verify: Some(verify_while),
@@ -227,12 +235,36 @@ const YIELD: Bufferizable = Bufferizable {
     ..BUFFERIZABLE
 };
 
-/// The arguments of the body of a loop that are carried.
-fn iter_args(op: OpRef) -> SmallVec<[ValueId; 4]> {
+/// The arguments of the body of an `scf.for` or `scf.forall` that are carried: the last ones, one for each initial value.
+fn iter_args<'a>(op: OpRef<'a>) -> &'a [ValueId] {
     let looping = op.interface::<LoopLike>();
-    looping
-        .map(|looping| (looping.iter_args)(op))
-        .unwrap_or_default()
+    let carried = looping.map_or(0, |looping| (looping.inits)(op).len());
+    let args = op.entry().map_or(&[][..], |block| op.body.args(block));
+    &args[args.len().saturating_sub(carried)..]
+}
+
+/// The initial value of a loop that a result of it may share its buffer with; `first` is the first one.
+fn init_of(query: &Query, op: OpRef, value: ValueId, first: usize) -> Sources {
+    let ValueDefinition::Result(of, number) = query.body.definition(value) else {
+        return Sources::new();
+    };
+    let operand = Operand::new(op.id, first + number as usize);
+    if of != op.id
+        || operand.position() >= op.num_operands()
+        || !query.is_tensor(query.value(operand))
+    {
+        return Sources::new();
+    }
+    let aliases = query.aliases(operand).into_iter();
+    let source = |alias: Alias| Source {
+        operand,
+        relation: alias.relation,
+        definite: alias.definite,
+    };
+    aliases
+        .filter(|alias| alias.value == value)
+        .map(source)
+        .collect()
 }
 
 /// The argument of the body that an initial value is for.
