@@ -270,20 +270,36 @@ impl<'a> Conflicts<'a> {
         outermost
     }
 
+    /// Whether a loop of blocks leads from a read to a write and back while a definition stays. The blocks may be those of operations around
+    /// the two.
     fn is_in_cycle(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
+        let body = self.query.body;
+        let mut around = std::iter::successors(Some(read.op), |op| body.parent_op(*op));
+        around.any(|op| {
+            let region = body.parent_region(op);
+            let other = region.and_then(|region| body.ancestor_in_region(region, write.op));
+            let blocks = body.block(op).zip(other.and_then(|other| body.block(other)));
+            blocks.is_some_and(|(read, write)| self.leads_back(read, write, definitions))
+        })
+    }
+
+    fn leads_back(&self, read: BlockId, write: BlockId, definitions: &[ValueId]) -> bool {
         let (query, body) = (&self.query, self.query.body);
-        if body.parent_region(read.op) != body.parent_region(write.op) {
-            return false;
-        }
-        let (Some(read), Some(write)) = (body.block(read.op), body.block(write.op)) else {
-            return false;
-        };
         if body.block_successors(read).len() == 0 && read == write {
             return false;
         }
+        let region = body.block_region(read);
+        // Whatever is defined in a block, be it further inside, is defined anew there.
+        let anew = |definition: ValueId| {
+            let block = body.value_block(definition)?;
+            match body.block_region(block) == region {
+                true => Some(block),
+                false => body.block(body.ancestor_in_region(region, body.block_parent(block))?),
+            }
+        };
         self.share_cycle(read, write)
             && definitions.iter().any(|definition| {
-                let except: Vec<BlockId> = body.value_block(*definition).into_iter().collect();
+                let except: Vec<BlockId> = anew(*definition).into_iter().collect();
                 query.is_reachable(read, write, &except) && query.is_reachable(write, read, &except)
             })
     }

@@ -290,9 +290,7 @@ impl Order {
                 continue;
             };
             let region = self.region_span(body, body.block_region(block));
-            let is_in_cycle =
-                body.block(read.op) == Some(block) && conflicts.is_in_any_cycle(block);
-            let dominated = match is_in_cycle {
+            let dominated = match conflicts.is_in_any_cycle(block) {
                 true => Some(self.span(op)),
                 false => self.blocks.get(&standing.end).map(|end| end.own),
             };
