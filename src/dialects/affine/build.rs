@@ -147,6 +147,16 @@ pub fn sum(rw: &mut Rewriter, loc: Location, numbers: &[OpFoldResult]) -> OpFold
     })
 }
 
+/// The sum of all numbers, which are dimensions of its map.
+pub fn sum_of_dims(rw: &mut Rewriter, loc: Location, numbers: &[OpFoldResult]) -> OpFoldResult {
+    let affine = rw.cx.affine();
+    let dims = numbers.len() as u32;
+    let total = (0..dims).fold(affine.constant(0), |all, at| {
+        affine.add(all, affine.dim(at))
+    });
+    folded_apply(rw, loc, affine.map(dims, 0, &[total]), numbers)
+}
+
 /// The number as a value: an `arith.constant` if it is known.
 pub fn value_of(rw: &mut Rewriter, loc: Location, number: OpFoldResult) -> ValueId {
     match number {

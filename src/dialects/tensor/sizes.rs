@@ -5,7 +5,7 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpFoldResultList, OpId, OpRef, ValueId};
 
 use super::verify::{inferred_concat_shape, shape_of};
-use crate::affine::build::{product, sum, value_of};
+use crate::affine::build::{product, sum_of_dims, value_of};
 use crate::memref::mixed::{Slice, mixed, reassociation};
 use crate::memref::views::dropped_by_shape;
 use crate::tables::tensor as ops;
@@ -117,7 +117,7 @@ pub const PAD: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| {
             DYNAMIC => {
                 let inner = OpFoldResult::Value(folded_dim(rw, loc, source, index));
                 let parts = [inner, low, high].map(|part| part.resolved(rw.cx, rw.body));
-                sum(rw, loc, &parts)
+                sum_of_dims(rw, loc, &parts)
             }
             size => OpFoldResult::Known(size),
         });
@@ -151,7 +151,7 @@ pub const CONCAT: ReifyRankedShapedType = ReifyRankedShapedType::Shape(|rw, op| 
             .collect();
         let known = |part: &ValueId| OpFoldResult::Value(*part).resolved(rw.cx, rw.body);
         let parts: OpFoldResultList = parts.iter().map(known).collect();
-        let total = sum(rw, loc, &parts);
+        let total = sum_of_dims(rw, loc, &parts);
         sizes[along] = OpFoldResult::Value(value_of(rw, loc, total));
     }
     Some(sizes)

@@ -134,12 +134,8 @@ fn part(rw: &mut Rewriter, op: OpId, tile: &Tile) -> Part {
         } else if !part.is_empty {
             let (taken, zero) = (value_of(rw, loc, taken), value_of(rw, loc, ZERO));
             let none = arith::cmpi(rw, loc, taken, zero, arith::CmpIPredicate::Eq);
-            let none = oxmlir_ir::rewrite::folded(rw, none);
             part.may_be_empty = Some(match part.may_be_empty {
-                Some(other) => {
-                    let either = binary(rw, loc, arith::ORI, none, other);
-                    oxmlir_ir::rewrite::folded(rw, either)
-                }
+                Some(other) => binary(rw, loc, arith::ORI, none, other),
                 None => none,
             });
         }
