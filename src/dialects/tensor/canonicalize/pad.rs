@@ -7,7 +7,7 @@ use oxmlir_ir::{
 };
 
 use super::{foldable_cast_source, of_shape, replace_by_cast};
-use crate::affine::build::sum;
+use crate::affine::build::sum_of_dims;
 use crate::memref::mixed::{Slice, mixed, split};
 use crate::tables::tensor as ops;
 use crate::tensor::fold::forgets_sizes;
@@ -291,7 +291,9 @@ fn of_pad(rw: &mut Rewriter, op: OpId) -> Option<()> {
     rw.insert_before(op);
     let mut add = |first: &OpFoldResultList, second: &OpFoldResultList| -> OpFoldResultList {
         let pairs = first.iter().zip(second);
-        pairs.map(|(a, b)| sum(rw, loc, &[*a, *b])).collect()
+        pairs
+            .map(|(a, b)| sum_of_dims(rw, loc, &[*a, *b]))
+            .collect()
     };
     let high = add(&first.high, &second.high);
     let low = add(&first.low, &second.low);
