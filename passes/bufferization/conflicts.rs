@@ -212,8 +212,14 @@ impl<'a> Conflicts<'a> {
             ValueDefinition::Result(def, _) => {
                 self.happens_before(write.op, def) || body.is_proper_ancestor(def, write.op)
             }
+            // What comes between the argument and something that reads it is dominated by its block.
             ValueDefinition::Argument(block, _) => {
-                body.ancestor_in_block(block, write.op).is_none()
+                let inside = body.ancestor_in_region(body.block_region(block), write.op);
+                let mut dominance = self.memory.dominance.borrow_mut();
+                let mut dominated = |other| dominance.block_dominates(body, block, other);
+                !inside
+                    .and_then(|op| body.block(op))
+                    .is_some_and(&mut dominated)
             }
         };
         let aliases = query.aliases(write);
@@ -278,7 +284,9 @@ impl<'a> Conflicts<'a> {
         around.any(|op| {
             let region = body.parent_region(op);
             let other = region.and_then(|region| body.ancestor_in_region(region, write.op));
-            let blocks = body.block(op).zip(other.and_then(|other| body.block(other)));
+            let blocks = body
+                .block(op)
+                .zip(other.and_then(|other| body.block(other)));
             blocks.is_some_and(|(read, write)| self.leads_back(read, write, definitions))
         })
     }

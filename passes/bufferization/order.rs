@@ -229,7 +229,7 @@ impl Order {
             }
         }
         let (last, end) = until;
-        let ends = self.beside_behind(conflicts, read, end);
+        let ends = self.beside_behind(conflicts, end);
         let (first, closed) = self.behind(body, definitions);
         let mut spans: SmallVec<[Span; 1]> = SmallVec::new();
         spans.extend(first.map(|first| Span { first, last }));
@@ -253,9 +253,15 @@ impl Order {
                     open(self.span(op).last);
                     self.add_beside(body, op, &mut closed);
                 }
-                // Outside of the block it is not the value of the argument that is overwritten.
+                // Where the block does not dominate it is not the value of the argument that is overwritten.
                 ValueDefinition::Argument(block, _) => match self.blocks.get(&block) {
-                    Some(standing) => closed.push(standing.own),
+                    Some(standing) => {
+                        let end = self.blocks.get(&standing.end).unwrap_or(standing);
+                        closed.push(Span {
+                            first: standing.own.first,
+                            last: end.own.last,
+                        });
+                    }
                     None => open(self.span(body.block_parent(block)).first),
                 },
             }
@@ -281,7 +287,7 @@ impl Order {
     }
 
     /// The places behind that of `end` to which control need not have come from there, if it is executed after the read.
-    fn beside_behind(&self, conflicts: &Conflicts, read: Operand, end: OpId) -> Vec<Span> {
+    fn beside_behind(&self, conflicts: &Conflicts, end: OpId) -> Vec<Span> {
         let body = conflicts.query.body;
         let mut spans = Vec::new();
         for op in std::iter::successors(Some(end), |op| body.parent_op(*op)) {
@@ -290,8 +296,9 @@ impl Order {
                 continue;
             };
             let region = self.region_span(body, body.block_region(block));
+            // In a loop of blocks all that is executed again comes behind it.
             let dominated = match conflicts.is_in_any_cycle(block) {
-                true => Some(self.span(op)),
+                true => Some(self.span(end)),
                 false => self.blocks.get(&standing.end).map(|end| end.own),
             };
             let rest = dominated.map(|dominated| Span {
