@@ -53,7 +53,7 @@ pub fn body(g: &mut Generator) -> Vec<Type> {
     let signatures: Vec<Vec<Type>> = (0..count)
         .map(|_| {
             let more = g.below(3);
-            let types = (0..more).map(|_| ints::some_int(g));
+            let types = (0..more).map(|_| carried(g));
             std::iter::once(Type::int(8))
                 .chain(types.collect::<Vec<_>>())
                 .collect()
@@ -99,6 +99,15 @@ pub fn body(g: &mut Generator) -> Vec<Type> {
         }
     }
     results
+}
+
+/// The type of an argument of a block: one of tensors that there are, or else of integers.
+fn carried(g: &mut Generator) -> Type {
+    let found = g.existing(|ty| matches!(ty, Type::Tensor { .. }));
+    match found.filter(|_| g.once_in(2)) {
+        Some((_, ty)) => ty,
+        None => ints::some_int(g),
+    }
 }
 
 fn values(g: &mut Generator, types: &[Type]) -> Vec<(String, Type)> {

@@ -264,6 +264,21 @@ pub static PROFILES: &[Profile] = &[
         ],
     },
     Profile {
+        name: "tensor-branches",
+        statements: &[
+            (6, tensors::extract),
+            (6, tensors::insert),
+            (1, tensors::slice),
+            (2, ints::binary),
+            (3, control::conditional),
+            (1, control::counted),
+        ],
+        arguments: tensors::arguments,
+        body: branches::body,
+        language: Language::Unlowered,
+        passes: &["one-shot-bufferize", "canonicalize", "cse", "sccp"],
+    },
+    Profile {
         name: "xegpu",
         statements: &[],
         arguments: memory::arguments,
