@@ -3,7 +3,7 @@
 //! A tensor that is read holds what its *definitions* wrote. If its buffer is shared, a write into that buffer is a
 //! *conflict* unless it is known to come before the definition, behind the read, or to touch other elements.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use oxmlir_dialects::memref::mixed::{OpFoldResult, Slice, SliceSlots};
 use oxmlir_dialects::tables::tensor;
@@ -22,6 +22,8 @@ use super::query::{Query, Search};
 pub struct Memory {
     dominance: RefCell<Dominance>,
     cycles: RefCell<FxHashMap<RegionId, FxHashMap<BlockId, usize>>>,
+    /// Whether no region has more than one block.
+    is_flat: OnceCell<bool>,
 }
 
 /// What is around a read, but not around a definition of what is read.
@@ -280,9 +282,12 @@ impl<'a> Conflicts<'a> {
     /// the two.
     fn is_in_cycle(&self, read: Operand, write: Operand, definitions: &[ValueId]) -> bool {
         let body = self.query.body;
+        if *self.memory.is_flat.get_or_init(|| body.has_single_blocks()) {
+            return false;
+        }
         let mut around = std::iter::successors(Some(read.op), |op| body.parent_op(*op));
         around.any(|op| {
-            let region = body.parent_region(op);
+            let region = body.parent_region(op).filter(|r| !body.has_one_block(*r));
             let other = region.and_then(|region| body.ancestor_in_region(region, write.op));
             let blocks = body
                 .block(op)
