@@ -176,7 +176,7 @@ impl Prefetches {
     /// Adds what the load loads where the induction variable is `at`.
     fn add(&self, rw: &mut Rewriter, at: ValueId) {
         let loc = rw.body.loc(self.desc);
-        let desc = rw.body.result(self.desc, 0);
+        let desc = rw.body.only_result(self.desc);
         let places = self.places.iter();
         let places: Vec<ValueId> = places
             .map(|place| if *place == self.iv { at } else { *place })

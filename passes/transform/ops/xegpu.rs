@@ -6,7 +6,7 @@ use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{
-    Attribute, Body, Context, DYNAMIC, Diagnostic, OpFoldResult, OpId, OpRef, ValueId,
+    Attribute, Body, Context, DYNAMIC, Diagnostic, OpFoldResult, OpId, OpName, OpRef, ValueId,
 };
 
 use super::structured::{rewrite_at, sizes, with_target};
@@ -47,10 +47,11 @@ fn only_value(st: &State, op: OpRef, handle: ValueId) -> Step<PayloadValue> {
     }
 }
 
-/// The only operation that a handle stands for has to be one of this kind.
-fn expect_kind(st: &State, op: OpRef, target: &PayloadOp, name: &str, called: &str) -> Step<()> {
-    match st.payload(target).map(OpRef::name_str) {
-        Some(found) if found != name => {
+/// The only operation that a handle stands for has to be one of this kind; `called` is what messages call that.
+fn expect_kind(st: &State, op: OpRef, target: &PayloadOp, kind: OpName, called: &str) -> Step<()> {
+    match st.payload(target) {
+        Some(found) if found.name() != kind => {
+            let found = found.name_str();
             let message = format!("Expected a {called} op, but got: {found}");
             Err(with_target(st, op, target, message))
         }
@@ -161,7 +162,7 @@ pub fn set_desc_layout<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         st,
         op,
         &target,
-        "xegpu.create_nd_tdesc",
+        xegpu::CREATE_ND_TDESC,
         "xegpu.create_nd_desc",
     )?;
     let changed = rewrite_at(st, &target, |rw, desc| with_layout(rw, desc, layout)).flatten();
@@ -220,7 +221,7 @@ pub fn set_op_layout_attr<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
 pub fn set_gpu_launch_threads<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::XegpuSetGpuLaunchThreads::new(op);
     let target = only_op(st, op, view.target(), "Requires")?;
-    expect_kind(st, op, &target, "gpu.launch", "gpu.launch")?;
+    expect_kind(st, op, &target, gpu::LAUNCH, st.cx.op_name_str(gpu::LAUNCH))?;
     let known = op.dense_attr(ops::xegpu_set_gpu_launch_threads::STATIC_THREADS_ATTR);
     let threads = sizes::for_all(st, op, &known, &view.threads())?;
     let Ok(threads) = <[OpFoldResult; 3]>::try_from(threads) else {

@@ -3,6 +3,7 @@
 pub mod consumption;
 pub mod matching;
 mod print;
+mod sequence;
 mod structured;
 pub mod types;
 mod verify;
@@ -89,8 +90,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (
             ops::SEQUENCE,
             OpHooks {
-                verify: Some(v::sequence),
-                verify_symbols: Some(v::sequence_with_includes),
+                verify: Some(sequence::sequence),
+                verify_symbols: Some(sequence::with_includes),
                 ..NO_HOOKS
             },
         ),

@@ -60,3 +60,18 @@ func.func @turned(%a: memref<?x?x?xf32>) {
     ins(%a, %a : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%a : memref<?x?x?xf32>)
   return
 }
+
+// -----
+
+func.func @circle(%a: memref<4x8xf32>, %b: memref<8x6xf32>, %c: memref<4x6xf32>) {
+  // expected-error @+1 {{expected add/mul op in the body}}
+  "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.negf %1 : f32
+    %1 = arith.negf %0 : f32
+    %2 = arith.mulf %0, %y : f32
+    %3 = arith.addf %z, %2 : f32
+    linalg.yield %3 : f32
+  }) : (memref<4x8xf32>, memref<8x6xf32>, memref<4x6xf32>) -> ()
+  return
+}

@@ -53,14 +53,22 @@ pub fn contraction(view: Structured) -> Check {
     }
 }
 
-/// The value that one comes from through operations of one operand.
+/// The value that one comes from through operations of one operand, each in front of the last one: nobody has looked yet whether they are.
 fn origin(op: OpRef, value: ValueId) -> ValueId {
     let mut value = value;
+    let mut last: Option<OpRef> = None;
     while let Some(def) = op.defining_op(value).filter(|def| def.num_operands() == 1) {
+        let follows = |last: OpRef| {
+            op.body.block(def.id) == op.body.block(last.id)
+                && op.body.is_before_in_block(def.id, last.id)
+        };
+        if !last.is_none_or(follows) {
+            break;
+        }
         let Some(from) = def.operands().next() else {
             break;
         };
-        value = from;
+        (value, last) = (from, Some(def));
     }
     value
 }
