@@ -324,11 +324,18 @@ pub fn convert_layout<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 fn place_for_all_users(cx: &Context, body: &Body, value: ValueId) -> Option<OpId> {
     let users: Vec<OpId> = body.users(value).collect();
     let mut dominance = Dominance::new();
-    let mut is_first = |first: OpId| {
-        let mut others = users.iter().filter(|user| **user != first);
-        others.all(|user| dominance.op_dominates(cx, body, first, *user))
-    };
-    let first = users.iter().copied().find(|user| is_first(*user));
+    let mut comes_first = |a: OpId, b: OpId| dominance.op_dominates(cx, body, a, b);
+    let first = users.iter().copied().reduce(|first, user| {
+        if comes_first(user, first) {
+            user
+        } else {
+            first
+        }
+    });
+    let first = first.filter(|first| {
+        let mut others = users.iter().filter(|user| **user != *first);
+        others.all(|user| comes_first(*first, *user))
+    });
     let behind = || match body.defining_op(value) {
         Some(def) => body.next_op(def),
         None => body.first_op(body.value_block(value)?),
