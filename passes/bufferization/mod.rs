@@ -1,7 +1,8 @@
 //! From tensors to buffers.
 //!
 //! Operations tell what they do with buffers ([`interface`]); the analysis decides which tensors can share one
-//! ([`analysis`], [`conflicts`], [`groups`]); the others are copied ([`copies`]), and all become operations on buffers ([`bufferize`]).
+//! ([`analysis`], [`conflicts`], [`groups`], [`order`]); the others are copied ([`copies`]), and all become operations on buffers
+//! ([`bufferize`]).
 
 pub mod analysis;
 pub mod asked;

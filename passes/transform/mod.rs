@@ -1,7 +1,7 @@
 //! The interpreter of transformations: programs of the transform dialect that change the program around them.
 //!
 //! - `payload`: operations and values of the program that is transformed, wherever they are nested
-//! - `state`: what handles and parameters stand for, and which handles may not be used any more
+//! - `state`: what handles and parameters stand for, and which handles may not be used any more; `invalidation`: why not
 //! - `interface`: what an operation does, a table that any crate may fill; `outcome`: how it can fail
 //! - `ops`: the operations of the project
 //! - `interpreter`: the pass; `check_uses`: one that only looks at the program; `infer_effects`: one that says what sequences

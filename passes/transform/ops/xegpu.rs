@@ -21,30 +21,27 @@ fn silenceable(op: OpRef, message: impl std::fmt::Display) -> Outcome {
     Outcome::silenceable(op.plain_error(message.to_string()))
 }
 
-/// The only operation that a handle stands for; `what` begins the message about any other number.
-fn only_op(st: &State, op: OpRef, handle: ValueId, what: &str) -> Step<PayloadOp> {
-    let targets = st.ops(handle);
-    match &targets[..] {
+/// The only one of what a handle stands for; `needed` begins the message about any other number.
+fn only<T: Clone>(st: &State, op: OpRef, targets: &[T], needed: &str) -> Step<T> {
+    match targets {
         [target] => Ok(target.clone()),
         _ => {
-            let count = targets.len();
-            let message = format!("{what} exactly one targetOp handle (got {count})");
+            let message = format!("{needed} (got {})", targets.len());
             Err(st.definite(Diagnostic::error(op.loc(), message)))
         }
     }
 }
 
+/// The only operation that a handle stands for; `requires` is the word of the message about any other number.
+fn only_op(st: &State, op: OpRef, handle: ValueId, requires: &str) -> Step<PayloadOp> {
+    let needed = format!("{requires} exactly one targetOp handle");
+    only(st, op, &st.ops(handle), &needed)
+}
+
 /// The only value that a handle stands for.
 fn only_value(st: &State, op: OpRef, handle: ValueId) -> Step<PayloadValue> {
-    let targets = st.values(handle);
-    match &targets[..] {
-        [target] => Ok(target.clone()),
-        _ => {
-            let count = targets.len();
-            let message = format!("requires exactly one target value handle (got {count})");
-            Err(st.definite(Diagnostic::error(op.loc(), message)))
-        }
-    }
+    let needed = "requires exactly one target value handle";
+    only(st, op, &st.values(handle), needed)
 }
 
 /// The only operation that a handle stands for has to be one of this kind; `called` is what messages call that.

@@ -118,21 +118,19 @@ pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         if st.payload(target).and_then(Structured::of).is_none() {
             return Err(wrong_kind(st, op, target));
         }
-        let may_fill = rewrite_at(st, target, |rw, structured| {
-            linalg::can_promote(rw, structured, &options)
-                .then(|| linalg::zeros_are_harmless(rw, structured, &options))
-        });
-        if may_fill.flatten() == Some(false) {
-            let message = "failed to promote";
-            return Err(super::at_payload(st, op, target, message));
-        }
         let done = rewrite_at(st, target, |rw, structured| {
-            let can = linalg::can_promote(rw, structured, &options);
-            can.then(|| linalg::promote(rw, structured, &options))
-                .flatten()
+            if !linalg::can_promote(rw, structured, &options) {
+                return None;
+            }
+            match linalg::zeros_are_harmless(rw, structured, &options) {
+                true => linalg::promote(rw, structured, &options).map(|_| true),
+                false => Some(false),
+            }
         });
-        if done.flatten().is_none() {
-            return Err(super::failed_to_apply(st, op, target));
+        match done.flatten() {
+            Some(true) => {}
+            Some(false) => return Err(super::at_payload(st, op, target, "failed to promote")),
+            None => return Err(super::failed_to_apply(st, op, target)),
         }
     }
     st.set_only(op, Mapped::Ops(targets))
