@@ -9,6 +9,8 @@
 //! // linalg.matmul ins(%part, ..
 //! ```
 
+use std::collections::BTreeMap;
+
 use oxmlir_dialects::affine::analysis::bounds::KnownBounds;
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::build;
@@ -16,6 +18,7 @@ use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::memref::views::{dropped_dims, subview_type};
 use oxmlir_dialects::tables::{arith, complex, linalg, memref};
+use oxmlir_ir::affine::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 use oxmlir_ir::bounds::Quantity;
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
@@ -62,7 +65,6 @@ struct Promoted {
     /// All of the buffer, and the part that the view stands for.
     all: ValueId,
     part: ValueId,
-    is_whole: bool,
 }
 
 /// The operands that are views and are to get a buffer.
@@ -91,22 +93,132 @@ pub fn can_promote(rw: &Rewriter, op: OpId, options: &Options) -> bool {
     on_buffers && views(rw, op, options).is_some_and(|views| !views.is_empty())
 }
 
+/// A size of an operand, and of the buffer for it.
+struct Extent {
+    size: OpFoldResult,
+    full: OpFoldResult,
+}
+
+impl Extent {
+    fn is_padded(&self) -> bool {
+        self.size != self.full
+    }
+}
+
+/// The sizes of an operand that is a view, and of its buffer.
+fn extents(rw: &Rewriter, view: ValueId, options: &Options) -> Option<Vec<Extent>> {
+    let def = rw.op(rw.body.defining_op(view)?);
+    let (slice, dropped) = (Slice::of(def), dropped_dims(def)?);
+    let kept = (0..slice.sizes.len()).filter(|dim| !dropped[*dim]);
+    let extents = kept.map(|dim| {
+        let size = match slice.sizes[dim] {
+            OpFoldResult::Value(value) => match rw.cx.constant_int(rw.body, value) {
+                Some(known) => OpFoldResult::Known(known),
+                None => slice.sizes[dim],
+            },
+            known => known,
+        };
+        let full = match size {
+            OpFoldResult::Value(value) if !options.original_size => {
+                let most = KnownBounds::new(rw.cx, rw.body).at_most(Quantity::index(value));
+                most.map_or(size, OpFoldResult::Known)
+            }
+            known => known,
+        };
+        Extent { size, full }
+    });
+    Some(extents.collect())
+}
+
+/// Whether an index grows with the iterations of all loops.
+fn is_greatest_at_end(expr: AffineExpr, exprs: &AffineContext) -> bool {
+    let mut grows = true;
+    expr.walk(exprs, |part| {
+        grows &= match part.kind(exprs) {
+            ExprKind::Constant(value) => value >= 0,
+            ExprKind::Binary(op, ..) => matches!(op, BinaryOp::Add | BinaryOp::Mul),
+            _ => true,
+        };
+    });
+    grows
+}
+
+/// The operands that are the whole buffer.
+struct Whole {
+    operands: Vec<usize>,
+    /// The loops that run on over what is filled up.
+    padded: Vec<u32>,
+}
+
+/// The wanted operands that can be the whole buffer: where this makes loops longer, all operands along these are as long.
+fn whole_operands(rw: &Rewriter, op: OpId, options: &Options) -> Option<Whole> {
+    let view = Structured::of(rw.op(op))?;
+    let (maps, exprs) = (view.maps(), rw.cx.affine());
+    let ranges = view.static_loop_ranges()?;
+    let wanted = views(rw, op, options)?.into_iter();
+    let wanted = wanted.filter(|(operand, ..)| options.is_whole(*operand));
+    let whole = wanted.map(|(operand, value, _)| Some((operand, extents(rw, value, options)?)));
+    let mut whole: Vec<(usize, Vec<Extent>)> = whole.collect::<Option<_>>()?;
+    loop {
+        let mut longer: BTreeMap<u32, OpFoldResult> = BTreeMap::new();
+        for (operand, extents) in &whole {
+            for (expr, extent) in maps[*operand].results(exprs).iter().zip(extents) {
+                let along = expr.as_dim(exprs).filter(|_| extent.is_padded());
+                along.map(|loop_| longer.insert(loop_, extent.full));
+            }
+        }
+        let last = (0..).zip(&ranges).map(|(loop_, range)| {
+            let range = Some(OpFoldResult::Known(*range)).filter(|_| *range != DYNAMIC);
+            match longer.get(&loop_).copied().or(range) {
+                Some(OpFoldResult::Known(size)) => Some(size - 1),
+                _ => None,
+            }
+        });
+        let last: Vec<Option<i64>> = last.collect();
+        let is_as_long = |loop_: u32, operand: usize| {
+            let found = whole.iter().find(|(whole, _)| *whole == operand);
+            let mut results = maps[operand].results(exprs).iter().enumerate();
+            results.all(|(at, expr)| {
+                let full = || found.and_then(|(_, extents)| Some(extents.get(at)?.full));
+                match expr.as_dim(exprs) {
+                    Some(along) => along != loop_ || full() == longer.get(&loop_).copied(),
+                    None if !expr.is_function_of_dim(loop_, exprs) => true,
+                    None => match (full(), expr.evaluate(&last, &[], exprs)) {
+                        (Some(OpFoldResult::Known(size)), Some(last)) => {
+                            last < size && is_greatest_at_end(*expr, exprs)
+                        }
+                        _ => false,
+                    },
+                }
+            })
+        };
+        let uneven: Vec<u32> = longer
+            .keys()
+            .copied()
+            .filter(|loop_| !(0..maps.len()).all(|operand| is_as_long(*loop_, operand)))
+            .collect();
+        if uneven.is_empty() {
+            let operands = whole.iter().map(|(operand, _)| *operand).collect();
+            let padded = longer.into_keys().collect();
+            return Some(Whole { operands, padded });
+        }
+        whole.retain(|(operand, extents)| {
+            let mut along = maps[*operand].results(exprs).iter().zip(extents);
+            !along.any(|(expr, extent)| {
+                let loop_ = expr.as_dim(exprs).filter(|_| extent.is_padded());
+                loop_.is_some_and(|loop_| uneven.contains(&loop_))
+            })
+        });
+    }
+}
+
 /// Whether the operation may run on over the zeros that operands are filled up with.
 pub fn zeros_are_harmless(rw: &Rewriter, op: OpId, options: &Options) -> bool {
-    let (Some(view), Some(views)) = (Structured::of(rw.op(op)), views(rw, op, options)) else {
+    let (Some(view), Some(whole)) = (Structured::of(rw.op(op)), whole_operands(rw, op, options))
+    else {
         return false;
     };
-    let (maps, exprs) = (view.maps(), rw.cx.affine());
-    let whole = views
-        .iter()
-        .filter(|(operand, ..)| options.is_whole(*operand));
-    let whole: Vec<usize> = whole.map(|(operand, ..)| *operand).collect();
-    let padded = (0..view.num_loops() as u32).filter(|dim| {
-        let mut operands = whole.iter();
-        operands.any(|operand| maps[*operand].is_function_of_dim(*dim, exprs))
-    });
-    let padded: Vec<u32> = padded.collect();
-    may_pad(view, &maps, &padded)
+    may_pad(view, &view.maps(), &whole.padded)
 }
 
 /// A number as a new value.
@@ -205,8 +317,8 @@ fn promote_one(
     (operand, view, is_read): (usize, ValueId, bool),
     options: &Options,
 ) -> Option<Promoted> {
+    let extents = extents(rw, view, options)?;
     let slice = Slice::of(rw.op(rw.body.defining_op(view)?));
-    let is_whole = options.is_whole(operand);
     // The reference makes values of all that the view says.
     let mut sizes = Vec::new();
     for dim in 0..slice.sizes.len() {
@@ -218,11 +330,9 @@ fn promote_one(
     let kept = (0..sizes.len()).filter(|dim| !dropped[*dim]);
     let (mut full, mut partial) = (Vec::new(), Vec::new());
     for (at, dim) in kept.enumerate() {
-        let size = sizes[dim];
-        let most = KnownBounds::new(rw.cx, rw.body).at_most(Quantity::index(size));
-        full.push(match most.filter(|_| !options.original_size) {
-            Some(most) => number(rw, loc, most),
-            None => size,
+        full.push(match extents[at].full {
+            OpFoldResult::Known(most) if !options.original_size => number(rw, loc, most),
+            _ => sizes[dim],
         });
         partial.push(size_value(rw, loc, view, at));
     }
@@ -244,7 +354,7 @@ fn promote_one(
     };
     let ty = subview_type(rw.cx, rw.body.ty(all), &slice)?;
     let part = slice.subview(rw, loc, ty, all);
-    if is_whole {
+    if options.is_whole(operand) {
         let zero = zero_of(rw, loc, element)?;
         build::fill(rw, loc, zero, all);
     }
@@ -255,7 +365,6 @@ fn promote_one(
         buffer,
         all,
         part,
-        is_whole,
     })
 }
 
@@ -283,6 +392,7 @@ pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
     let loc = rw.body.loc(op);
     let views = views(rw, op, options)?;
     let inputs = Structured::of(rw.op(op))?.num_inputs();
+    let whole = whole_operands(rw, op, options)?;
     rw.insert_before(op);
     let mut promoted = Vec::new();
     for view in views {
@@ -292,7 +402,10 @@ pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
         build::copy(rw, loc, one.view, one.part);
     }
     for one in &promoted {
-        let mut new = if one.is_whole { one.all } else { one.part };
+        let mut new = match whole.operands.contains(&one.operand) {
+            true => one.all,
+            false => one.part,
+        };
         if WANT_EQUAL_SHAPES.contains(&rw.body.name(op)) {
             new = with_shape_of(rw, loc, one.view, new);
         }
