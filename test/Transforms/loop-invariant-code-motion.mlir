@@ -157,3 +157,20 @@ func.func @defined_bounds(%n: index, %x: i32, %m: memref<?xi32>) -> i32 {
   }
   return %r : i32
 }
+
+// A quotient that may not exist is not computed where the loop has no iterations.
+// CHECK-LABEL: func.func @quotients(
+// CHECK: tosa.intdiv %arg0, %{{.*}}
+// CHECK: scf.for
+// CHECK: tosa.intdiv %arg0, %arg1
+func.func @quotients(%a: tensor<2xi32>, %b: tensor<2xi32>, %n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %known = "tosa.const"() <{values = dense<[3, -2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  scf.for %i = %zero to %n step %one {
+    %0 = tosa.intdiv %a, %known : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+    %1 = tosa.intdiv %a, %b : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+    "test.use"(%0, %1) : (tensor<2xi32>, tensor<2xi32>) -> ()
+  }
+  return
+}

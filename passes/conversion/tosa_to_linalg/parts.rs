@@ -7,10 +7,11 @@ use oxmlir_dialects::tables::linalg::{self, IteratorType};
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
 use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_dialects::tosa::constants;
+use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, NoMatch, Outcome, TypeConverter,
 };
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, Location, OpFoldResult, OpId, Type, ValueId};
 use smallvec::smallvec;
 
 use super::broadcast::{Indices, cast, map_with_zeros, size};
@@ -175,6 +176,24 @@ fn interpolated(b: &mut Builder, table: ValueId, value: ValueId, ty: Type) -> Va
     arith::addi(b.rw, b.loc, scaled, rise)
 }
 
+/// A tensor with every two dimensions in one.
+fn merged(rw: &mut Rewriter, loc: Location, value: ValueId) -> ValueId {
+    let shape = rw.cx.shape(rw.body.ty(value)).unwrap_or_default();
+    let pairs = shape.chunks(2);
+    let sizes = pairs.map(|pair| match pair.contains(&DYNAMIC) {
+        true => DYNAMIC,
+        false => pair.iter().product(),
+    });
+    let sizes: Vec<i64> = sizes.collect();
+    let ty = build::tensor_type(rw.cx, &sizes, rw.cx.element_type(rw.body.ty(value)));
+    let groups = (0..sizes.len() as i64).map(|dim| {
+        let pair = [2 * dim, 2 * dim + 1].map(|dim| rw.cx.int_attr(Type::I64, dim));
+        rw.cx.array_attr(&pair)
+    });
+    let groups: Vec<_> = groups.collect();
+    tensor::collapse_shape(rw, loc, ty, value, &groups)
+}
+
 // Each dimension becomes two, of which the first counts the copies.
 fn tile(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
     let input = operands[ops::tile::INPUT1];
@@ -210,6 +229,13 @@ fn tile(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome 
         smallvec![args[0]]
     });
     let copies = rw.body.only_result(generic);
+    // A shape leaves one size open at most.
+    if wanted.iter().filter(|size| **size == DYNAMIC).count() > 1 {
+        let value = merged(rw, loc, copies);
+        let value = cast(rw, loc, value, ty);
+        rw.replace(op, &[value]);
+        return Ok(());
+    }
     let shape: Vec<i64> = wanted
         .iter()
         .map(|size| if *size == DYNAMIC { -1 } else { *size })

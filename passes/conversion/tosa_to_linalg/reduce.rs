@@ -234,15 +234,16 @@ fn with_dimension(rw: &mut Rewriter, reduced: &Reduced, value: ValueId, ty: Type
             axis => group.push(axis as i64),
         }
     }
-    let shape = rw.cx.shape(ty).unwrap_or_default().to_vec();
+    let mut shape = rw.cx.shape(rw.body.ty(value)).unwrap_or_default().to_vec();
     let mut dims = Vec::new();
     for (dim, size) in shape.iter().enumerate() {
-        if *size == DYNAMIC && dim != reduced.axis {
-            let at = dim - usize::from(dim > reduced.axis);
-            let at = index::constant(rw, loc, at as i64);
+        if *size == DYNAMIC {
+            let at = index::constant(rw, loc, dim as i64);
             dims.push(tensor::dim(rw, loc, value, at));
         }
     }
+    shape.insert(reduced.axis, 1);
+    let expanded = build::tensor_type(rw.cx, &shape, rw.cx.element_type(ty));
     let groups: Vec<_> = groups
         .iter()
         .map(|group| {
@@ -253,7 +254,8 @@ fn with_dimension(rw: &mut Rewriter, reduced: &Reduced, value: ValueId, ty: Type
             rw.cx.array_attr(&dims)
         })
         .collect();
-    tensor::expand_shape(rw, loc, ty, value, &dims, &groups, &shape)
+    let value = tensor::expand_shape(rw, loc, expanded, value, &dims, &groups, &shape);
+    cast(rw, loc, value, ty)
 }
 
 fn argmax(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {

@@ -109,7 +109,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::GATHER, verified(v::gather)),
         (ops::GREATER, folded(NO_HOOKS, fold::greater)),
         (ops::GREATER_EQUAL, folded(NO_HOOKS, fold::greater_equal)),
-        (ops::INTDIV, folded(NO_HOOKS, fold::intdiv)),
+        (
+            ops::INTDIV,
+            OpHooks {
+                speculatable: Some(divides_safely),
+                ..folded(NO_HOOKS, fold::intdiv)
+            },
+        ),
         (ops::LOG2_CEIL_SHAPE, verified(v::sizes)),
         (ops::LOG2_FLOOR_SHAPE, verified(v::sizes)),
         (ops::MATMUL, verified(v::matmul)),
@@ -306,6 +312,13 @@ pub fn numbers(cx: &Context, attr: Attribute) -> Option<Vec<i64>> {
     let count = cx.num_elements(cx.attr_type(attr))?;
     let number = |index| elements.get(index)?.int()?.to_i64();
     (0..usize::try_from(count).ok()?).map(number).collect()
+}
+
+/// Whether a division has a quotient whatever is divided: by constants other than 0 and -1.
+fn divides_safely(op: OpRef) -> bool {
+    let divisor = constants::elements(op.cx, op.body, op.operand(ops::intdiv::INPUT2));
+    let divisors = divisor.and_then(|divisor| numbers(op.cx, divisor));
+    divisors.is_some_and(|all| all.iter().all(|number| !matches!(number, -1 | 0)))
 }
 
 /// The shape of a variable.

@@ -44,6 +44,17 @@ func.func @tile(%a: tensor<2x?xf32>) -> tensor<4x?xf32> {
 
 // -----
 
+// CHECK-LABEL: func.func @tile_of_unknown_sizes(
+// CHECK: %[[COPIES:.*]] = linalg.generic
+// CHECK: tensor.collapse_shape %[[COPIES]] {{\[}}[0, 1], [2, 3]] : tensor<2x?x3x?xf32> into tensor<?x?xf32>
+func.func @tile_of_unknown_sizes(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %times = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.tile %a, %times : (tensor<?x?xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @table(
 // CHECK: %[[AT:.*]] = arith.index_cast %in : i8 to index
 // CHECK: %[[HALF:.*]] = arith.constant 128 : index

@@ -36,6 +36,18 @@ func.func @all_dimensions(%x: tensor<5xf32>) -> tensor<1xf32> {
   return %0 : tensor<1xf32>
 }
 
+// The result says more than the operand, or less.
+// CHECK-LABEL: func.func @other_sizes(
+// CHECK: %[[WIDE:.*]] = tensor.expand_shape %{{.*}} : tensor<?xf32> into tensor<?x1xf32>
+// CHECK: tensor.cast %[[WIDE]] : tensor<?x1xf32> to tensor<2x1xf32>
+// CHECK: %[[ONE:.*]] = tensor.expand_shape %{{.*}} : tensor<f32> into tensor<1xf32>
+// CHECK: tensor.cast %[[ONE]] : tensor<1xf32> to tensor<?xf32>
+func.func @other_sizes(%x: tensor<?x?xf32>, %y: tensor<4xf32>) -> (tensor<2x1xf32>, tensor<?xf32>) {
+  %0 = tosa.reduce_product %x {axis = 1 : i32} : (tensor<?x?xf32>) -> tensor<2x1xf32>
+  %1 = tosa.reduce_max %y {axis = 0 : i32} : (tensor<4xf32>) -> tensor<?xf32>
+  return %0, %1 : tensor<2x1xf32>, tensor<?xf32>
+}
+
 // Infinity is the least number.
 // CHECK-LABEL: func.func @greatest(
 // CHECK: arith.constant 0xFF800000 : f32
