@@ -39,6 +39,16 @@ fn is_result_type(f: &Fold, index: usize) -> bool {
     f.body.ty(f.operand(index)) == f.only_result_type()
 }
 
+/// Whether an operand has the shape of the result, too, where another one is repeated along its dimensions of one element.
+fn is_whole_result(f: &Fold, index: usize, other: usize) -> bool {
+    let [own, other] = [index, other].map(|at| f.cx.shape(f.body.ty(f.operand(at))));
+    let (Some(own), Some(other)) = (own, other) else {
+        return false;
+    };
+    let mut sizes = own.iter().zip(other);
+    is_result_type(f, index) && sizes.all(|(own, other)| *own != DYNAMIC || *other == 1)
+}
+
 /// The operand, if the result has the same type.
 fn unchanged(f: &mut Fold, index: usize) -> Folded {
     match is_result_type(f, index) {
@@ -174,7 +184,7 @@ folds! {
     fn add(f) {
         let is_zero = |f: &Fold, index| is_int(f, index, 0) || is_float(f, index, ApFloat::is_negative_zero);
         for (operand, zero) in [(0, 1), (1, 0)] {
-            if is_zero(f, zero) && is_result_type(f, operand) {
+            if is_zero(f, zero) && is_whole_result(f, operand, zero) {
                 return f.to_operand(operand);
             }
         }
@@ -247,7 +257,7 @@ folds! {
 
     // x / 1 -> x, 0 / x -> 0
     fn intdiv(f) {
-        if is_int(f, 1, 1) && is_result_type(f, 0) && is_result_type(f, 1) {
+        if is_int(f, 1, 1) && is_whole_result(f, 0, 1) && is_result_type(f, 1) {
             return f.to_operand(ops::intdiv::INPUT1);
         }
         if is_int(f, 0, 0) && is_result_type(f, 0) && is_result_type(f, 1) {
@@ -271,7 +281,7 @@ folds! {
             if !is_result_type(f, operand) {
                 continue;
             }
-            if is_one(f, constant) {
+            if is_one(f, constant) && is_whole_result(f, operand, constant) {
                 return f.to_operand(operand);
             }
             if is_int(f, constant, 0) && is_static(f.cx, ty) {
@@ -419,7 +429,7 @@ folds! {
     // x - 0 -> x; of floats only 0.0 changes nothing
     fn sub(f) {
         let is_zero = is_int(f, 1, 0) || is_float(f, 1, ApFloat::is_positive_zero);
-        if is_zero && is_result_type(f, 0) {
+        if is_zero && is_whole_result(f, 0, 1) {
             return f.to_operand(ops::sub::INPUT1);
         }
         of_splats(f, |a, b| Some(match (a, b) {

@@ -164,3 +164,19 @@ func.func @splats() -> (tensor<3x2xf32>, tensor<6xf32>, tensor<1x3xf32>) {
   %2 = tosa.slice %x, %zero, %size : (tensor<2x3xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x3xf32>
   return %0, %1, %2 : tensor<3x2xf32>, tensor<6xf32>, tensor<1x3xf32>
 }
+
+// A constant may repeat an operand whose size is not known.
+// CHECK-LABEL: func.func @repeated(
+// CHECK: %[[SUM:.*]] = tosa.add %arg0, %{{.*}} : (tensor<?xi32>, tensor<2xi32>)
+// CHECK: %[[PRODUCT:.*]] = tosa.mul %arg0, %{{.*}}, %{{.*}} : (tensor<?xi32>, tensor<2xi32>, tensor<1xi8>)
+// CHECK: return %[[SUM]], %[[PRODUCT]], %arg0
+func.func @repeated(%x: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi32>) {
+  %zeros = "tosa.const"() <{values = dense<0> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %ones = "tosa.const"() <{values = dense<1> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %zero = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.add %x, %zeros : (tensor<?xi32>, tensor<2xi32>) -> tensor<?xi32>
+  %1 = tosa.mul %x, %ones, %shift : (tensor<?xi32>, tensor<2xi32>, tensor<1xi8>) -> tensor<?xi32>
+  %2 = tosa.sub %x, %zero : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32>
+  return %0, %1, %2 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>
+}
