@@ -133,6 +133,12 @@ fn moves(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
         return Some(new);
     }
     let places = map.dim_positions(exprs)?;
+    // These want the same sizes to be known of both.
+    let (from, to) = (view.shape(input), view.shape(init));
+    let mut sizes = places.iter().zip(from);
+    if !sizes.all(|(place, size)| to.get(*place as usize) == Some(size)) {
+        return None;
+    }
     rw.insert_before(op);
     let types = build::result_types(rw, &inits);
     let rank = map.num_dims(exprs);

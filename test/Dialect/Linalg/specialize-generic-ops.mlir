@@ -82,3 +82,21 @@ func.func @other_elements(%t: tensor<4x4xf32>, %u: tensor<4x4xf32>, %out: tensor
   } -> tensor<4x4xf32>
   return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// A broadcast wants as much to be known of one side as of the other.
+// CHECK-LABEL: func.func @other_sizes(
+// CHECK: linalg.generic
+// CHECK: linalg.broadcast
+func.func @other_sizes(%r: tensor<?xf32>, %out: tensor<4x1xf32>, %more: tensor<4x?xf32>) -> (tensor<4x1xf32>, tensor<4x?xf32>) {
+  %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%r : tensor<?xf32>) outs(%out : tensor<4x1xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x1xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%r : tensor<?xf32>) outs(%more : tensor<4x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x?xf32>
+  return %0, %1 : tensor<4x1xf32>, tensor<4x?xf32>
+}
