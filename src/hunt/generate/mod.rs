@@ -15,6 +15,7 @@ mod parallels;
 mod profiles;
 mod structured;
 mod tensors;
+mod tosa;
 mod types;
 mod vectors;
 mod xegpu;

@@ -260,7 +260,16 @@ pub fn arithmetic_right_shift(step: &mut Step, args: &[Value]) -> Result<Value> 
     })
 }
 
-pub fn intdiv(step: &mut Step, args: &[Value]) -> Result<Value> {
+/// Whether there is a quotient must not be left open: results out of range may come back as any number.
+pub fn divide(step: &mut Step) -> Result<Flow> {
+    let args: Vec<Value> = step.operands().take(2).cloned().collect();
+    for arg in &args {
+        step.demand(arg, "a number in a division")?;
+    }
+    each(step, 2, intdiv)
+}
+
+fn intdiv(step: &mut Step, args: &[Value]) -> Result<Value> {
     let (a, b) = two(step, args)?;
     match crate::rules::ints::sdiv(&a, &b) {
         Some(quotient) => Ok(quotient.into()),

@@ -94,7 +94,7 @@ pub const RULES: &[Implementation] = &[
         &Rule(|s| compared(s, |order| order.is_ge())),
     ),
     implements(ops::IDENTITY, &Rule(identity)),
-    implements(ops::INTDIV, &Rule(|s| each(s, 2, elements::intdiv))),
+    implements(ops::INTDIV, &Rule(elements::divide)),
     implements(
         ops::LOG,
         &Rule(|s| approximate(s, |x| in_f64(x, libm::log))),

@@ -93,11 +93,14 @@ pub fn argmax(step: &mut Step) -> Result<Flow> {
         let mut place = Shape::from_slice(index);
         place.insert(axis, 0);
         let mut best = (0, input.get(&place));
+        if best.1.poison().is_some() {
+            return Ok(best.1);
+        }
         for at in 1..input.shape[axis] {
             place[axis] = at;
             let other = input.get(&place);
-            if let Some(poison) = [&best.1, &other].into_iter().find(|v| v.poison().is_some()) {
-                return Ok(poison.clone());
+            if other.poison().is_some() {
+                return Ok(other);
             }
             if is_greater(step, &other, &best.1, ignores)? {
                 best = (at, other);

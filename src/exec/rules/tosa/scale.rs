@@ -52,12 +52,13 @@ pub fn apply_scale(step: &mut Step, args: &[Value]) -> Result<Value> {
     ))
 }
 
-/// The scaled number, if the scale is one that there may be.
+/// The scaled number, if the scale is one that there may be and the number fits into 32 bits.
 fn checked(value: i128, multiplier: i128, shift: i128, double: bool) -> Option<i128> {
     if multiplier < 0 || !(2..=62).contains(&shift) {
         return None;
     }
-    Some(scaled(value, multiplier, shift as u32, double))
+    let scaled = scaled(value, multiplier, shift as u32, double);
+    i32::try_from(scaled).is_ok().then_some(scaled)
 }
 
 pub fn rescale(step: &mut Step) -> Result<Flow> {
