@@ -12,7 +12,7 @@ use crate::tables::tensor as ops;
 pub const EXTRACT_SLICE: &[Pattern] = &[
     Pattern::new(
         "OpWithOffsetSizesAndStridesConstantArgumentFolder",
-        constant_extract,
+        |rw, op| constant_extract(rw, op).is_some(),
     ),
     Pattern::new("ExtractSliceOpCastFolder", |rw, op| {
         extract_of_cast(rw, op).is_some()
@@ -50,37 +50,35 @@ fn with_constants(rw: &Rewriter, slice: &Slice) -> Option<Slice> {
     Some(new)
 }
 
-/// The shape of a box with as many dimensions as `rank`: those of size 1 are dropped from the front.
-fn reduced_shape(sizes: &[OpFoldResult], rank: usize) -> Vec<i64> {
-    let mut surplus = sizes.len().saturating_sub(rank);
-    let kept = sizes.iter().filter(|size| {
-        let drops = surplus > 0 && size.known() == Some(1);
-        surplus -= usize::from(drops);
-        !drops
-    });
-    kept.map(|size| size.or_dynamic()).collect()
+/// The shape of a box without the dimensions that `shape` lacks of what was known of its sizes before.
+fn reduced_shape(old: &Slice, new: &Slice, shape: &[i64]) -> Option<Vec<i64>> {
+    let known: Vec<i64> = old.sizes.iter().map(|size| size.or_dynamic()).collect();
+    let dropped = dropped_by_shape(&known, shape)?;
+    let kept = new
+        .sizes
+        .iter()
+        .zip(dropped)
+        .filter(|(_, dropped)| !dropped);
+    Some(kept.map(|(size, _)| size.or_dynamic()).collect())
 }
 
 // extract_slice(t, value of c, ..) -> cast(extract_slice(t, c, ..)), one list of numbers at a time
-fn constant_extract(rw: &mut Rewriter, op: OpId) -> bool {
+fn constant_extract(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = rw.op(op);
     let (source, ty) = (
         view.operand(ops::extract_slice::SOURCE),
         view.only_result_type(),
     );
-    let Some(slice) = with_constants(rw, &Slice::of(view)) else {
-        return false;
-    };
-    if in_bounds(view, view.ty(source), &slice).is_err() {
-        return false;
-    }
-    let rank = rw.cx.shape(ty).map_or(0, <[i64]>::len);
-    let ty = of_shape(rw.cx, ty, &reduced_shape(&slice.sizes, rank));
+    let old = Slice::of(view);
+    let slice = with_constants(rw, &old)?;
+    in_bounds(view, view.ty(source), &slice).ok()?;
+    let shape = reduced_shape(&old, &slice, rw.cx.shape(ty)?)?;
+    let ty = of_shape(rw.cx, ty, &shape);
     let loc = view.loc();
     rw.insert_before(op);
     let new = slice.extract_slice(rw, loc, ty, source);
     replace_by_cast(rw, op, new);
-    true
+    Some(())
 }
 
 fn has_constants(rw: &Rewriter, op: OpId) -> bool {
@@ -167,10 +165,11 @@ fn constant_insert(rw: &mut Rewriter, op: OpId) -> Option<()> {
     use ops::insert_slice::{DEST, SOURCE};
     let view = rw.op(op);
     let (source, dest) = (view.operand(SOURCE), view.operand(DEST));
-    let slice = with_constants(rw, &Slice::of(view))?;
+    let old = Slice::of(view);
+    let slice = with_constants(rw, &old)?;
     in_bounds(view, view.ty(dest), &slice).ok()?;
     let ty = view.ty(source);
-    let shape = reduced_shape(&slice.sizes, rw.cx.shape(ty)?.len());
+    let shape = reduced_shape(&old, &slice, rw.cx.shape(ty)?)?;
     let source = cast_inserted(rw, op, of_shape(rw.cx, ty, &shape), source);
     replace_insert(rw, op, &slice, source, dest);
     Some(())
