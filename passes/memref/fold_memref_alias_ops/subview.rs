@@ -2,7 +2,7 @@
 
 use oxmlir_dialects::affine::scope::is_valid_dim;
 use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
-use oxmlir_dialects::memref::views::dropped_dims;
+use oxmlir_dialects::memref::views::{dropped_dims, keeps_layout, keeps_strides, subview_type};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{Location, OpId, ValueId};
@@ -102,38 +102,56 @@ pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     if !has_unit_strides(&producer) || !has_unit_strides(&consumer) {
         return false;
     }
+    let (source, ty) = (
+        rw.body.operand(inner, memref::subview::SOURCE),
+        rw.body.only_result_type(op),
+    );
+    let mut sizes = producer.sizes.clone();
+    let kept = sizes.iter_mut().zip(&dropped);
+    for ((size, _), own) in kept.filter(|(_, dropped)| !**dropped).zip(&consumer.sizes) {
+        *size = *own;
+    }
+    let whole = Slice {
+        sizes: sizes.clone(),
+        ..producer.clone()
+    };
+    let full = subview_type(rw.cx, rw.body.ty(source), &whole);
+    if !full.is_some_and(|full| keeps_strides(rw.cx, full, ty, &sizes)) {
+        return false;
+    }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
     let mut combined = Slice {
         offsets: OpFoldResultList::new(),
-        sizes: OpFoldResultList::new(),
+        sizes,
         strides: OpFoldResultList::new(),
     };
     let mut position = 0..consumer.offsets.len();
     for (dim, dropped) in dropped.iter().enumerate() {
-        let mine = [
-            producer.offsets[dim],
-            producer.sizes[dim],
-            producer.strides[dim],
-        ];
+        let mine = [producer.offsets[dim], producer.strides[dim]];
         let at = if *dropped { None } else { position.next() };
-        let [offset, size, stride] = match at {
+        let [offset, stride] = match at {
             None => mine,
             Some(at) => {
-                let terms = [consumer.offsets[at], mine[2], mine[0]];
+                let terms = [consumer.offsets[at], mine[1], mine[0]];
                 let offset = apply(rw, loc, &terms, |affine, s| {
                     affine.add(affine.mul(s[0], s[1]), s[2])
                 });
-                let stride = product(rw, loc, &[consumer.strides[at], mine[2]]);
-                [offset, consumer.sizes[at], stride]
+                let stride = product(rw, loc, &[consumer.strides[at], mine[1]]);
+                [offset, stride]
             }
         };
         combined.offsets.push(offset);
-        combined.sizes.push(size);
         combined.strides.push(stride);
     }
-    let source = rw.body.operand(inner, memref::subview::SOURCE);
-    let ty = rw.body.only_result_type(op);
+    // Where the type does not tell the offset, it is none that is known.
+    let full = subview_type(rw.cx, rw.body.ty(source), &combined);
+    let keeps = full.is_some_and(|full| keeps_layout(rw.cx, full, ty, &combined.sizes));
+    if !keeps {
+        for offset in &mut combined.offsets {
+            *offset = OpFoldResult::Value(value(rw, loc, *offset));
+        }
+    }
     rw.insert_before(op);
     let new = combined.subview(rw, loc, ty, source);
     rw.replace(op, &[new]);

@@ -78,23 +78,87 @@ pub fn dropped_by_strides(
     (count(&dropped) + reduced_rank == rank).then_some(dropped)
 }
 
+/// The strides of a type without those of the dropped dimensions.
+fn kept_strides(cx: &Context, full: Type, dropped: &[bool]) -> Option<Vec<i64>> {
+    let (strides, _) = strides_and_offset(cx, full)?;
+    let kept = strides.into_iter().zip(dropped);
+    Some(
+        kept.filter(|(_, dropped)| !**dropped)
+            .map(|(stride, _)| stride)
+            .collect(),
+    )
+}
+
+/// Whether the strides of a subview of type `reduced`, where `full` keeps all dimensions, tell which ones are left.
+pub fn keeps_strides(cx: &Context, full: Type, reduced: Type, sizes: &[OpFoldResult]) -> bool {
+    let dropped = dropped_by_strides(cx, full, reduced, sizes);
+    let kept = dropped.and_then(|dropped| kept_strides(cx, full, &dropped));
+    let own = strides_and_offset(cx, reduced);
+    kept.zip(own).is_some_and(|(kept, (own, _))| kept == own)
+}
+
+/// The same for strides and offset.
+pub fn keeps_layout(cx: &Context, full: Type, reduced: Type, sizes: &[OpFoldResult]) -> bool {
+    let offset = |ty| Some(strides_and_offset(cx, ty)?.1);
+    keeps_strides(cx, full, reduced, sizes) && offset(full) == offset(reduced)
+}
+
+/// The type of a subview of `source` that has `shape`: without dimensions of size 1 that are found again by the strides that are left.
+/// None if there is no such type.
+pub fn reduced_subview_type(
+    cx: &Context,
+    source: Type,
+    slice: &Slice,
+    shape: &[i64],
+) -> Option<Type> {
+    let full = subview_type(cx, source, slice)?;
+    let sizes = cx.shape(full)?;
+    if sizes == shape {
+        return Some(full);
+    }
+    let (_, offset) = strides_and_offset(cx, full)?;
+    let reduced = |dropped: &[bool]| {
+        let strides = kept_strides(cx, full, dropped)?;
+        let layout = strided_attr(cx, &strides, offset);
+        Some(memref_like(cx, full, shape, Some(layout)))
+    };
+    let is_found = |ty: Type| keeps_layout(cx, full, ty, &slice.sizes);
+    let first = reduced(&dropped_by_shape(sizes, shape)?)?;
+    if is_found(first) {
+        return Some(first);
+    }
+    let units: Vec<usize> = (0..sizes.len()).filter(|dim| sizes[*dim] == 1).collect();
+    let number = (sizes.len() - shape.len()) as u32;
+    let choices = (0..1u32 << units.len().min(16)).filter(|bits| bits.count_ones() == number);
+    let mut others = choices.filter_map(|bits| {
+        let mut dropped = vec![false; sizes.len()];
+        for (at, dim) in units.iter().enumerate().take(16) {
+            dropped[*dim] = bits >> at & 1 == 1;
+        }
+        let kept = sizes.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
+        let fits = kept.map(|(size, _)| size).eq(shape);
+        fits.then(|| reduced(&dropped))?
+    });
+    others.find(|ty| is_found(*ty))
+}
+
 /// Which source dimensions a `memref.subview` drops: by the strides of the source, or those of the view where they are of
-/// no help, and by the sizes where those that are left would be others than the view has.
+/// no help, and by the sizes where those that are left, or their strides, would be others than the view has.
 pub fn dropped_dims(op: OpRef) -> Option<Vec<bool>> {
     let slice = Slice::of(op);
     let (source, view) = (op.operand_type(ops::subview::SOURCE), op.only_result_type());
     let full = subview_type(op.cx, source, &slice)?;
-    let by_strides = dropped_by_strides(op.cx, source, view, &slice.sizes)
-        .or_else(|| dropped_by_strides(op.cx, full, view, &slice.sizes));
     let (sizes, wanted) = (op.cx.shape(full)?, op.cx.shape(view)?);
+    let (strides, _) = strides_and_offset(op.cx, view)?;
     let fits = |dropped: &Vec<bool>| {
         let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped);
-        kept.map(|(size, _)| size).eq(wanted)
+        let same_sizes = kept.map(|(size, _)| size).eq(wanted);
+        same_sizes && kept_strides(op.cx, full, dropped).as_ref() == Some(&strides)
     };
-    match by_strides {
-        Some(dropped) if !fits(&dropped) => dropped_by_shape(sizes, wanted),
-        by_strides => by_strides,
-    }
+    let by_strides = |ty| dropped_by_strides(op.cx, ty, view, &slice.sizes).filter(fits);
+    by_strides(source)
+        .or_else(|| by_strides(full))
+        .or_else(|| dropped_by_shape(sizes, wanted))
 }
 
 /// The type of `source` with its dimensions split into groups of `shape`.

@@ -7,7 +7,7 @@ use super::{foldable_cast_source, replace_by_cast};
 use crate::memref::layout::{memref_like, strided_attr, strides_and_offset};
 use crate::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use crate::memref::verify::slice::in_bounds;
-use crate::memref::views::{dropped_dims, subview_type};
+use crate::memref::views::{dropped_dims, keeps_layout, subview_type};
 use crate::tables::memref as ops;
 
 pub const SUBVIEW: &[Pattern] = &[
@@ -19,7 +19,7 @@ pub const SUBVIEW: &[Pattern] = &[
     Pattern::new("TrivialSubViewOpFolder", whole),
 ];
 
-/// The type of a subview of `source`, without the dimensions that `op` drops.
+/// The type of a subview of `source`, without the dimensions that `op` drops, if its layout tells which ones these are.
 fn inferred_type(rw: &Rewriter, op: OpId, source: Type, slice: &Slice) -> Option<Type> {
     let dropped = dropped_dims(rw.op(op))?;
     let full = subview_type(rw.cx, source, slice)?;
@@ -33,7 +33,8 @@ fn inferred_type(rw: &Rewriter, op: OpId, source: Type, slice: &Slice) -> Option
     };
     let layout = strided_attr(rw.cx, &kept(&strides), offset);
     let shape = kept(rw.cx.shape(full)?);
-    Some(memref_like(rw.cx, full, &shape, Some(layout)))
+    let ty = memref_like(rw.cx, full, &shape, Some(layout));
+    keeps_layout(rw.cx, full, ty, &slice.sizes).then_some(ty)
 }
 
 // subview(m, value of c, ..) -> cast(subview(m, c, ..)), one list of numbers at a time, if it is not known to leave m

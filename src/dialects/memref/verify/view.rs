@@ -7,7 +7,7 @@ use super::{Check, dynamic_sizes, number, quoted, rank};
 use crate::memref::layout::{is_identity, memory_space, strides_and_offset, with_canonical_layout};
 use crate::memref::mixed::{Slice, SliceSlots};
 use crate::memref::views::{
-    are_cast_compatible, dropped_by_shape, dropped_by_strides, subview_type, transposed_type,
+    are_cast_compatible, dropped_by_shape, keeps_layout, subview_type, transposed_type,
 };
 use crate::operands::SOURCE;
 use crate::tables::memref as ops;
@@ -63,7 +63,7 @@ pub fn subview(op: OpRef) -> Check {
     if view != expected {
         is_reduced(op, expected, view)?;
     }
-    if !layouts_match(op, expected, view, &slice) {
+    if !keeps_layout(op.cx, expected, view, &slice.sizes) {
         return Err(mismatch(op, expected, "layout"));
     }
     in_bounds(op, base, &slice)
@@ -99,20 +99,6 @@ fn mismatch(op: OpRef, expected: Type, what: &str) -> Diagnostic {
         quoted(op, expected),
         quoted(op, op.only_result_type())
     ))
-}
-
-fn layouts_match(op: OpRef, expected: Type, view: Type, slice: &Slice) -> bool {
-    let (Some((full, full_offset)), Some((reduced, offset))) = (
-        strides_and_offset(op.cx, expected),
-        strides_and_offset(op.cx, view),
-    ) else {
-        return false;
-    };
-    let Some(dropped) = dropped_by_strides(op.cx, expected, view, &slice.sizes) else {
-        return false;
-    };
-    let kept = full.iter().zip(&dropped).filter(|(_, dropped)| !**dropped);
-    full_offset == offset && kept.map(|(stride, _)| *stride).eq(reduced)
 }
 
 pub fn reinterpret_cast(op: OpRef) -> Check {
