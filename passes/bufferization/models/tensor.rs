@@ -7,7 +7,7 @@ use oxmlir_dialects::memref::layout::{
 };
 use oxmlir_dialects::memref::mixed::{Slice, SliceSlots, reassociation};
 use oxmlir_dialects::memref::views::{
-    collapsed_type, dropped_by_shape, expanded_type, subview_type,
+    collapsed_type, expanded_type, reduced_subview_type, subview_type,
 };
 use oxmlir_dialects::tables::{arith, bufferization, memref, tensor};
 use oxmlir_ir::interfaces::{Implementation, implements};
@@ -157,13 +157,15 @@ const EXTRACT_SLICE: Bufferizable = Bufferizable {
     aliases: |_, op, _| overlapping(op.only_result()),
     buffer_type: Some(|query, op, _, asked| {
         let buffer = query.buffer_type_or_own(op.operand(tensor::extract_slice::SOURCE), asked)?;
-        slice_type(op, buffer, &Slice::of(op), op.only_result_type())
+        let like = op.only_result_type();
+        Ok(part_like(op, buffer, Slice::of(op), like)?.1)
     }),
     bufferize: |b, op| {
         let view = tensor::ExtractSlice::new(b.rw.op(op));
         let (loc, source, result) = (view.loc(), view.source(), view.result());
-        let slice = Slice::of(b.rw.op(op));
         let buffer = b.buffer(source)?;
+        let (op_ref, ty) = (b.rw.op(op), b.rw.body.ty(buffer));
+        let (slice, _) = part_like(op_ref, ty, Slice::of(op_ref), op_ref.only_result_type())?;
         let ty = b.buffer_type(result)?;
         let part = slice.subview(b.rw, loc, ty, buffer);
         b.replace(op, &[part]);
@@ -258,25 +260,23 @@ fn replaces_all(op: OpRef) -> bool {
     all(&slice.offsets, 0) && all(&slice.strides, 1) && sizes.eq(full)
 }
 
-/// The type of a part of a buffer, without the dimensions that `like` lacks.
-fn slice_type(op: OpRef, buffer: Type, slice: &Slice, like: Type) -> Outcome<Type> {
-    let (cx, failed) = (op.cx, || op.plain_error("the buffer has no strides"));
-    let full = subview_type(cx, buffer, slice).ok_or_else(failed)?;
-    let (shape, wanted) = (
-        cx.shape(full).unwrap_or_default(),
-        cx.shape(like).unwrap_or_default(),
-    );
-    if shape.len() == wanted.len() {
-        return Ok(full);
+/// A part of a buffer and its type, without the dimensions that `like` lacks.
+fn part_like(op: OpRef, buffer: Type, slice: Slice, like: Type) -> Outcome<(Slice, Type)> {
+    let cx = op.cx;
+    let shape = cx.shape(like).unwrap_or_default();
+    let part = |slice: Slice| {
+        let ty = reduced_subview_type(cx, buffer, &slice, shape)?;
+        Some((slice, ty))
+    };
+    // Steps along one element may be any: other ones may tell apart which dimensions are left.
+    let mut plain = slice.clone();
+    for (size, stride) in plain.sizes.iter().zip(plain.strides.iter_mut()) {
+        if *size == OpFoldResult::Known(1) {
+            *stride = OpFoldResult::Known(1);
+        }
     }
-    let dropped = dropped_by_shape(shape, wanted).ok_or_else(failed)?;
-    let (strides, offset) = strides_and_offset(cx, full).ok_or_else(failed)?;
-    let kept = strides
-        .iter()
-        .zip(&dropped)
-        .filter(|(_, dropped)| !**dropped);
-    let strides: Vec<i64> = kept.map(|(stride, _)| *stride).collect();
-    Ok(types::with_strides(cx, full, wanted, &strides, offset))
+    let found = part(slice).or_else(|| part(plain));
+    found.ok_or_else(|| op.plain_error("no buffer has the layout of this part"))
 }
 
 /// A new tensor, whose allocation is bufferized later.
@@ -300,7 +300,7 @@ fn copy_into_slice(b: &mut Bufferizer, op: OpId, buffer: ValueId, source: ValueI
     let view = b.rw.op(op);
     let (loc, like) = (view.loc(), view.ty(source));
     let slice = Slice::at(view, &SliceSlots::INSERT);
-    let ty = slice_type(view, b.rw.body.ty(buffer), &slice, like)?;
+    let (slice, ty) = part_like(view, b.rw.body.ty(buffer), slice, like)?;
     let part = slice.subview(b.rw, loc, ty, buffer);
     let source = b.buffer(source)?;
     b.copy(loc, source, part);
