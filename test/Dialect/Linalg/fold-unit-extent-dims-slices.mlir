@@ -122,3 +122,19 @@ func.func @boxes(%a: tensor<4x8xf32>, %b: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %1 = tensor.insert_slice %0 into %b[2, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }
+
+// Borders tell sizes that the result did not.
+// CHECK-LABEL: @told(
+// CHECK: %[[PADDED:.*]] = tensor.pad {{.*}} low[1, 0] high[1, 0]
+// CHECK: } : tensor<2x4xf32> to tensor<4x4xf32>
+// CHECK: %[[WIDE:.*]] = tensor.insert_slice %[[PADDED]] into %{{.*}} : tensor<4x4xf32> into tensor<4x1x4xf32>
+// CHECK: tensor.cast %[[WIDE]] : tensor<4x1x4xf32> to tensor<4x?x?xf32>
+func.func @told(%a: tensor<2x1x4xf32>, %x: f32) -> tensor<4x?x?xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %0 = tensor.pad %a low[%one, %zero, %zero] high[%one, %zero, %zero] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %x : f32
+  } : tensor<2x1x4xf32> to tensor<4x?x?xf32>
+  return %0 : tensor<4x?x?xf32>
+}

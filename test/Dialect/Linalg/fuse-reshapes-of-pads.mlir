@@ -215,3 +215,13 @@ func.func @h3(%a: tensor<?x6xf32>, %n: index, %m: index, %f: f32) -> tensor<9x2x
   %c = tensor.expand_shape %p [[0], [1, 2]] output_shape [9, 2, 3] : tensor<9x6xf32> into tensor<9x2x3xf32>
   return %c : tensor<9x2x3xf32>
 }
+
+// A scalar has no dimensions, which several may stand for.
+// CHECK-LABEL: @scalar(
+// CHECK: tensor.pad %{{.*}} nofold low[0] high[0]
+// CHECK: } : tensor<1xi32> to tensor<1xi32>
+func.func @scalar(%a: tensor<i32>, %x: i32) -> tensor<1xi32> {
+  %p = tensor.pad %a nofold low[] high[] { tensor.yield %x : i32 } : tensor<i32> to tensor<i32>
+  %c = tensor.expand_shape %p [] output_shape [1] : tensor<i32> into tensor<1xi32>
+  return %c : tensor<1xi32>
+}

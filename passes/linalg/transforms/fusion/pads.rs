@@ -16,9 +16,9 @@ use crate::move_definitions::{all_dominate, move_definitions};
 
 const NONE: OpFoldResult = OpFoldResult::Known(0);
 
-/// The border of a source whose dimensions stand in groups for those of the old one; `None` if a dimension has one that several stand
-/// for.
-fn widened(rw: &Rewriter, pad: OpRef, groups: &[Vec<i64>]) -> Option<Borders> {
+/// The border of a source of `rank` dimensions, which stand in groups for those of the old one, or for no dimension of a scalar; `None`
+/// if a dimension has a border that several stand for.
+fn widened(rw: &Rewriter, pad: OpRef, groups: &[Vec<i64>], rank: usize) -> Option<Borders> {
     let (mut low, mut high) = (OpFoldResultList::new(), OpFoldResultList::new());
     let old = Borders::of(pad);
     let borders = old.low.into_iter().zip(old.high);
@@ -41,6 +41,8 @@ fn widened(rw: &Rewriter, pad: OpRef, groups: &[Vec<i64>]) -> Option<Borders> {
         low.push(if stays { front } else { new_front });
         high.push(if stays { back } else { new_back });
     }
+    low.resize(rank, NONE);
+    high.resize(rank, NONE);
     Some(Borders { low, high })
 }
 
@@ -78,14 +80,15 @@ pub fn of_collapsed(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let (value, groups) = (padding_value(view)?, groups(reshape));
-    let borders = widened(rw, view, &groups)?;
-    let (loc, ty, options) = (view.loc(), view.only_result_type(), options(view));
     let source = reshape.operand(tensor::collapse_shape::SRC);
     let inner = rw.cx.shape(rw.body.ty(source))?;
+    let borders = widened(rw, view, &groups, inner.len())?;
+    let (loc, ty, options) = (view.loc(), view.only_result_type(), options(view));
     let mut shape = Vec::new();
     for (group, size) in groups.iter().zip(rw.cx.shape(ty)?) {
         shape.extend(sizes_of(group, inner, *size, |size| size, *size)?);
     }
+    shape.extend_from_slice(&inner[shape.len()..]);
     let new = with_shape(rw.cx, ty, &shape);
     rw.insert_before(op);
     let value = padding_here(rw, value);
@@ -119,7 +122,7 @@ pub fn into_expanded(rw: &mut Rewriter, op: OpId) -> Option<()> {
         return None;
     }
     let (value, groups, output) = (padding_value(pad)?, groups(view), output_shape(view));
-    let borders = widened(rw, pad, &groups)?;
+    let borders = widened(rw, pad, &groups, output.len())?;
     let (loc, ty, options) = (view.loc(), view.only_result_type(), options(pad));
     let (pad, source) = (pad.id, pad.operand(tensor::pad::SOURCE));
     let shape = rw.cx.shape(rw.body.ty(source))?;
@@ -135,6 +138,7 @@ pub fn into_expanded(rw: &mut Rewriter, op: OpId) -> Option<()> {
             *size,
         )?);
     }
+    sizes.extend_from_slice(&output[sizes.len()..]);
     rw.at = place(rw, source, &split(&sizes).1, pad)?;
     let mut at = 0;
     for (dim, group) in groups.iter().enumerate() {

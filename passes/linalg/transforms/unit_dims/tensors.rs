@@ -8,7 +8,7 @@ use oxmlir_dialects::tensor::sizes::mixed_size;
 use oxmlir_dialects::tensor::{Borders, padding_value};
 use oxmlir_ir::interfaces::ReifyRankedShapedType;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{OpId, Type, TypeKind};
+use oxmlir_ir::{DYNAMIC, OpId, Type, TypeKind};
 
 use super::{Way, narrow, widen};
 
@@ -169,8 +169,6 @@ pub fn pad(rw: &mut Rewriter, op: OpId, way: Way) -> Option<()> {
     let groups = kept_groups(is_unit.iter().map(|unit| !unit));
     let kept: Vec<usize> = (0..shape.len()).filter(|dim| !is_unit[*dim]).collect();
     let left: Vec<i64> = kept.iter().map(|dim| shape[*dim]).collect();
-    let padded: Vec<i64> = kept.iter().map(|dim| outer[*dim]).collect();
-    let padded = build::with_shape(rw.cx, ty, &padded);
     let known = |n: OpFoldResult| n.resolved(rw.cx, rw.body);
     let borders = Borders {
         low: kept.iter().map(|dim| known(borders.low[*dim])).collect(),
@@ -179,6 +177,18 @@ pub fn pad(rw: &mut Rewriter, op: OpId, way: Way) -> Option<()> {
     let options = ops::PadOptions {
         nofold: view.attr(ops::pad::NOFOLD_ATTR).is_some(),
     };
+    // Borders that are constants tell sizes that the result did not.
+    let mut wide = vec![1; is_unit.len()];
+    for (at, dim) in kept.iter().enumerate() {
+        wide[*dim] = match (borders.low[at].known(), borders.high[at].known()) {
+            (Some(low), Some(high)) if outer[*dim] == DYNAMIC && left[at] != DYNAMIC => {
+                left[at] + low + high
+            }
+            _ => outer[*dim],
+        };
+    }
+    let padded: Vec<i64> = kept.iter().map(|dim| wide[*dim]).collect();
+    let [padded, wide] = [padded, wide].map(|sizes| build::with_shape(rw.cx, ty, &sizes));
     rw.insert_before(op);
     let small = narrow(rw, loc, source, (&left, &groups), way)?;
     let new = borders.pad(rw, loc, padded, (small, value), options);
@@ -192,7 +202,10 @@ pub fn pad(rw: &mut Rewriter, op: OpId, way: Way) -> Option<()> {
             build::empty(rw, loc, &sizes, rw.cx.element_type(ty))
         }
     };
-    let wide = widen(rw, loc, new, (dest, ty), &groups, way)?;
-    rw.replace(op, &[wide]);
+    let mut result = widen(rw, loc, new, (dest, wide), &groups, way)?;
+    if rw.body.ty(result) != ty {
+        result = ops::cast(rw, loc, ty, result);
+    }
+    rw.replace(op, &[result]);
     Some(())
 }
