@@ -12,7 +12,9 @@ mod ints;
 mod llvm;
 mod memory;
 mod parallels;
+mod parts;
 mod profiles;
+mod shapes;
 mod structured;
 mod tensors;
 mod tosa;
@@ -124,7 +126,7 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
     let whole: Option<fn(&mut Generator)> = match profile.language {
         Language::Kernel => Some(xegpu::program),
         Language::Schedule => Some(structured::program),
-        Language::Func | Language::Unlowered | Language::Llvm => None,
+        Language::Func | Language::Unlowered | Language::Tosa | Language::Llvm => None,
     };
     if let Some(write) = whole {
         write(&mut generator);
@@ -133,7 +135,8 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
             function: OPEN,
         };
     }
-    let is_closed = is_closed && profile.language != Language::Unlowered;
+    let is_lowered = !matches!(profile.language, Language::Unlowered | Language::Tosa);
+    let is_closed = is_closed && is_lowered;
     generator
         .text
         .push_str(match (profile.language, is_closed) {

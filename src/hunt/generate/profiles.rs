@@ -2,7 +2,7 @@
 
 use super::{
     Generator, Statement, Type, affine, branches, control, floats, gpu, ints, llvm, memory,
-    parallels, straight, tensors, tosa, vectors,
+    parallels, shapes, straight, tensors, tosa, vectors,
 };
 
 /// What programs are made of.
@@ -28,6 +28,8 @@ pub(super) enum Language {
     Func,
     /// The func dialect, with others.
     Unlowered,
+    /// The func dialect, with operations of tosa.
+    Tosa,
     /// The llvm dialect.
     Llvm,
     /// A kernel that a function launches.
@@ -323,6 +325,47 @@ pub static PROFILES: &[Profile] = &[
         ],
     },
     Profile {
+        name: "shapes",
+        statements: &[
+            (5, shapes::extract_slice),
+            (5, shapes::insert_slice),
+            (4, shapes::collapse),
+            (4, shapes::expand),
+            (3, shapes::pad),
+            (3, shapes::concat),
+            (2, shapes::generate),
+            (1, shapes::splat),
+            (1, shapes::from_elements),
+            (2, shapes::gather),
+            (2, shapes::reshape),
+            (2, shapes::extract),
+            (2, shapes::dim),
+            (5, shapes::generic),
+            (2, shapes::reduce),
+            (3, shapes::transpose),
+            (2, shapes::broadcast),
+            (3, shapes::pack),
+            (1, ints::binary),
+            (1, control::conditional),
+            (1, control::counted),
+        ],
+        arguments: shapes::arguments,
+        body: straight,
+        language: Language::Unlowered,
+        passes: &[
+            "linalg-fold-unit-extent-dims",
+            "linalg-fuse-elementwise-ops",
+            "fold-tensor-subset-ops",
+            "resolve-shaped-type-result-dims",
+            "eliminate-empty-tensors",
+            "one-shot-bufferize",
+            "canonicalize",
+            "convert-linalg-to-loops",
+            "fold-memref-alias-ops",
+            "expand-strided-metadata",
+        ],
+    },
+    Profile {
         name: "tosa",
         statements: &[
             (8, tosa::binary),
@@ -356,7 +399,7 @@ pub static PROFILES: &[Profile] = &[
         ],
         arguments: tosa::arguments,
         body: straight,
-        language: Language::Unlowered,
+        language: Language::Tosa,
         passes: &[
             "tosa-infer-shapes",
             "tosa-optional-decompositions",

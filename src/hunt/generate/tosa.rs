@@ -2,18 +2,10 @@
 //!
 //! All values are tensors of known sizes; an operation may see some of them, and of its result, without.
 
+use super::parts::{
+    Operand, Parts, SHAPES, any_of, constant_of, element, nested, operand, seen, value, weakened,
+};
 use super::{Generator, Scalar, Statement, Type, with_types};
-
-const SHAPES: &[&[i64]] = &[
-    &[3],
-    &[4],
-    &[2, 3],
-    &[1, 3],
-    &[2, 1],
-    &[2, 3, 4],
-    &[2, 1, 4],
-    &[1, 4, 3, 2],
-];
 
 const I8: Scalar = Scalar::Int(8);
 const I16: Scalar = Scalar::Int(16);
@@ -22,43 +14,6 @@ const BOOL: Scalar = Scalar::Int(1);
 const F32: Scalar = Scalar::Float("f32");
 const ALL: &[Scalar] = &[I32, I16, I8, F32, BOOL];
 
-/// A tensor's type in parts.
-#[derive(Clone)]
-struct Parts {
-    shape: Vec<i64>,
-    scalar: Scalar,
-}
-
-impl Parts {
-    fn ty(&self) -> Type {
-        Type::tensor(&self.shape, self.scalar)
-    }
-
-    fn with_shape(&self, shape: &[i64]) -> Parts {
-        Parts {
-            shape: shape.to_vec(),
-            scalar: self.scalar,
-        }
-    }
-
-    fn rank(&self) -> usize {
-        self.shape.len()
-    }
-}
-
-/// An operand as an operation has it.
-struct Operand {
-    name: String,
-    ty: String,
-}
-
-impl Operand {
-    fn new(name: String, ty: &Type) -> Operand {
-        let ty = ty.to_string();
-        Operand { name, ty }
-    }
-}
-
 pub fn arguments(g: &mut Generator) -> Vec<Type> {
     let mut types = vec![Type::tensor(&[2, 3], I32)];
     for _ in 0..1 + g.below(3) {
@@ -66,35 +21,6 @@ pub fn arguments(g: &mut Generator) -> Vec<Type> {
         types.push(Type::tensor(g.pick(SHAPES), scalar));
     }
     types
-}
-
-/// The sizes of a shape, some of them unknown now and then.
-fn weakened(g: &mut Generator, shape: &[i64]) -> Vec<i64> {
-    if !g.once_in(4) {
-        return shape.to_vec();
-    }
-    let sizes = shape.iter();
-    sizes
-        .map(|size| if g.once_in(2) { -1 } else { *size })
-        .collect()
-}
-
-/// A tensor that an operation sees with what is known of its sizes, or less.
-fn seen(g: &mut Generator, name: String, parts: &Parts) -> Operand {
-    let known = parts.ty();
-    let ty = Type::tensor(&weakened(g, &parts.shape), parts.scalar);
-    if ty == known {
-        return Operand::new(name, &ty);
-    }
-    let cast = g.fresh();
-    g.line(format!("{cast} = tensor.cast {name} : {known} to {ty}"));
-    Operand::new(cast, &ty)
-}
-
-/// A tensor of a type, of values in scope or a constant.
-fn operand(g: &mut Generator, parts: &Parts) -> Operand {
-    let name = value(g, parts);
-    seen(g, name, parts)
 }
 
 /// A tensor of numbers whose sums and products are exact.
@@ -113,72 +39,6 @@ fn factor(g: &mut Generator, parts: &Parts) -> Operand {
         .last()
         .map_or(String::new(), |value| value.name.clone());
     seen(g, name, parts)
-}
-
-fn value(g: &mut Generator, parts: &Parts) -> String {
-    let ty = parts.ty();
-    let from_scope = !g.once_in(4);
-    match g.existing(|other| *other == ty).filter(|_| from_scope) {
-        Some((name, _)) => name,
-        None => constant(g, parts),
-    }
-}
-
-/// A constant, mostly with elements that differ.
-fn constant(g: &mut Generator, parts: &Parts) -> String {
-    let count = parts.shape.iter().product::<i64>() as usize;
-    let is_splat = g.once_in(3);
-    let elements: Vec<String> = (0..if is_splat { 1 } else { count })
-        .map(|_| element(g, parts.scalar))
-        .collect();
-    let all = match is_splat {
-        true => elements[0].clone(),
-        false => nested(&elements, &parts.shape),
-    };
-    constant_of(g, parts, &all)
-}
-
-fn constant_of(g: &mut Generator, parts: &Parts, elements: &str) -> String {
-    let ty = parts.ty();
-    let text = match g.once_in(6) {
-        true => format!("arith.constant dense<{elements}> : {ty}"),
-        false => format!("\"tosa.const\"() <{{values = dense<{elements}> : {ty}}}> : () -> {ty}"),
-    };
-    g.define(ty, text)
-}
-
-/// Elements in rows: `[[1, 2], [3, 4]]`.
-fn nested(elements: &[String], shape: &[i64]) -> String {
-    let Some((outer, inner)) = shape.split_first() else {
-        return elements.first().cloned().unwrap_or_default();
-    };
-    let rows = elements.chunks(elements.len() / (*outer).max(1) as usize);
-    let rows: Vec<String> = rows.map(|row| nested(row, inner)).collect();
-    format!("[{}]", rows.join(", "))
-}
-
-fn element(g: &mut Generator, scalar: Scalar) -> String {
-    match scalar {
-        // Sums and products of these stay in range.
-        I32 if !g.once_in(3) => g.within(-20..20).to_string(),
-        scalar => g.literal(scalar),
-    }
-}
-
-/// A tensor in scope whose elements are of these types.
-fn any_of(g: &mut Generator, scalars: &[Scalar]) -> (String, Parts) {
-    let fits = |ty: &Type| matches!(ty, Type::Tensor { shape, scalar } if !shape.is_empty() && scalars.contains(scalar));
-    let found = g.existing(fits);
-    match found {
-        Some((name, Type::Tensor { shape, scalar })) => (name, Parts { shape, scalar }),
-        _ => {
-            let parts = Parts {
-                shape: g.pick(SHAPES).to_vec(),
-                scalar: g.pick(scalars),
-            };
-            (constant(g, &parts), parts)
-        }
-    }
 }
 
 /// A shape operand.

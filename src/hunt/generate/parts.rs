@@ -1,0 +1,149 @@
+//! Tensors of known sizes, of which an operation may see some and not others.
+
+use super::{Generator, Language, Scalar, Type};
+
+/// Shapes of few elements.
+pub const SHAPES: &[&[i64]] = &[
+    &[3],
+    &[4],
+    &[2, 3],
+    &[1, 3],
+    &[2, 1],
+    &[2, 3, 4],
+    &[2, 1, 4],
+    &[1, 4, 3, 2],
+];
+
+const I32: Scalar = Scalar::Int(32);
+
+/// A tensor's type in parts.
+#[derive(Clone)]
+pub struct Parts {
+    pub shape: Vec<i64>,
+    pub scalar: Scalar,
+}
+
+impl Parts {
+    pub fn ty(&self) -> Type {
+        Type::tensor(&self.shape, self.scalar)
+    }
+
+    pub fn with_shape(&self, shape: &[i64]) -> Parts {
+        Parts {
+            shape: shape.to_vec(),
+            scalar: self.scalar,
+        }
+    }
+
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+}
+
+/// An operand as an operation has it.
+pub struct Operand {
+    pub name: String,
+    pub ty: String,
+}
+
+impl Operand {
+    pub fn new(name: String, ty: &Type) -> Operand {
+        let ty = ty.to_string();
+        Operand { name, ty }
+    }
+}
+
+/// The sizes of a shape, some of them unknown now and then.
+pub fn weakened(g: &mut Generator, shape: &[i64]) -> Vec<i64> {
+    if !g.once_in(4) {
+        return shape.to_vec();
+    }
+    let sizes = shape.iter();
+    sizes
+        .map(|size| if g.once_in(2) { -1 } else { *size })
+        .collect()
+}
+
+/// A tensor that an operation sees with what is known of its sizes, or less.
+pub fn seen(g: &mut Generator, name: String, parts: &Parts) -> Operand {
+    let known = parts.ty();
+    let ty = Type::tensor(&weakened(g, &parts.shape), parts.scalar);
+    if ty == known {
+        return Operand::new(name, &ty);
+    }
+    let cast = g.fresh();
+    g.line(format!("{cast} = tensor.cast {name} : {known} to {ty}"));
+    Operand::new(cast, &ty)
+}
+
+/// A tensor of a type, of values in scope or a constant.
+pub fn operand(g: &mut Generator, parts: &Parts) -> Operand {
+    let name = value(g, parts);
+    seen(g, name, parts)
+}
+
+pub fn value(g: &mut Generator, parts: &Parts) -> String {
+    let ty = parts.ty();
+    let from_scope = !g.once_in(4);
+    match g.existing(|other| *other == ty).filter(|_| from_scope) {
+        Some((name, _)) => name,
+        None => constant(g, parts),
+    }
+}
+
+/// A constant, mostly with elements that differ.
+pub fn constant(g: &mut Generator, parts: &Parts) -> String {
+    let count = parts.shape.iter().product::<i64>() as usize;
+    let is_splat = g.once_in(3);
+    let elements: Vec<String> = (0..if is_splat { 1 } else { count })
+        .map(|_| element(g, parts.scalar))
+        .collect();
+    let all = match is_splat {
+        true => elements[0].clone(),
+        false => nested(&elements, &parts.shape),
+    };
+    constant_of(g, parts, &all)
+}
+
+pub fn constant_of(g: &mut Generator, parts: &Parts, elements: &str) -> String {
+    let ty = parts.ty();
+    let text = match g.profile.language != Language::Tosa || g.once_in(6) {
+        true => format!("arith.constant dense<{elements}> : {ty}"),
+        false => format!("\"tosa.const\"() <{{values = dense<{elements}> : {ty}}}> : () -> {ty}"),
+    };
+    g.define(ty, text)
+}
+
+/// Elements in rows: `[[1, 2], [3, 4]]`.
+pub fn nested(elements: &[String], shape: &[i64]) -> String {
+    let Some((outer, inner)) = shape.split_first() else {
+        return elements.first().cloned().unwrap_or_default();
+    };
+    let rows = elements.chunks(elements.len() / (*outer).max(1) as usize);
+    let rows: Vec<String> = rows.map(|row| nested(row, inner)).collect();
+    format!("[{}]", rows.join(", "))
+}
+
+pub fn element(g: &mut Generator, scalar: Scalar) -> String {
+    match scalar {
+        // Sums and products of these stay in range.
+        I32 if !g.once_in(3) => g.within(-20..20).to_string(),
+        scalar => g.literal(scalar),
+    }
+}
+
+/// A tensor in scope whose elements are of these types.
+pub fn any_of(g: &mut Generator, scalars: &[Scalar]) -> (String, Parts) {
+    let fits = |ty: &Type| matches!(ty, Type::Tensor { shape, scalar } if !shape.is_empty() && scalars.contains(scalar));
+    let found = g.existing(fits);
+    match found {
+        Some((name, Type::Tensor { shape, scalar })) => (name, Parts { shape, scalar }),
+        _ => {
+            let parts = Parts {
+                shape: g.pick(SHAPES).to_vec(),
+                scalar: g.pick(scalars),
+            };
+            (constant(g, &parts), parts)
+        }
+    }
+}
