@@ -156,7 +156,16 @@ fn reducible(rw: &Rewriter, op: OpId, settings: Settings) -> Option<Transfer> {
         false => settings.kept_rank(rw.cx, &ty, ty.rank() > 1),
     };
     let lowers = settings.tensors || !is_tensor(rw, &transfer);
-    (ty.rank() > rank && !ty.leads_scalable() && same_element && lowers).then_some(transfer)
+    let is_one = ty.rank() > rank && !ty.leads_scalable() && same_element && lowers;
+    (is_one && has_mask_in_order(rw, &transfer)).then_some(transfer)
+}
+
+/// Whether the dimensions of the mask are those of the vector: a mask has them in the order of the memory.
+fn has_mask_in_order(rw: &Rewriter, transfer: &Transfer) -> bool {
+    let affine = rw.cx.affine();
+    let results = transfer.map.results(affine).iter();
+    let dims: Vec<u32> = results.filter_map(|expr| expr.as_dim(affine)).collect();
+    transfer.mask.is_none() || dims.is_sorted()
 }
 
 fn is_tensor(rw: &Rewriter, transfer: &Transfer) -> bool {
