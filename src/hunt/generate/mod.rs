@@ -19,6 +19,7 @@ mod structured;
 mod tensors;
 mod tosa;
 mod types;
+mod vector_ops;
 mod vectors;
 mod xegpu;
 
@@ -126,7 +127,11 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
     let whole: Option<fn(&mut Generator)> = match profile.language {
         Language::Kernel => Some(xegpu::program),
         Language::Schedule => Some(structured::program),
-        Language::Func | Language::Unlowered | Language::Tosa | Language::Llvm => None,
+        Language::Func
+        | Language::Patterns
+        | Language::Unlowered
+        | Language::Tosa
+        | Language::Llvm => None,
     };
     if let Some(write) = whole {
         write(&mut generator);
@@ -155,6 +160,16 @@ pub fn program(profile: &'static Profile, seed: u64, is_closed: bool) -> Program
         (_, false) => {}
         (Language::Llvm, true) => generator.llvm_main(&arguments, &results),
         _ => generator.main(&arguments, &results),
+    }
+    // What is compiled has no schedule.
+    if profile.language == Language::Patterns && !is_closed {
+        let (functions, schedule) = (
+            std::mem::take(&mut generator.text),
+            vector_ops::schedule(&mut generator),
+        );
+        generator.text = format!(
+            "module attributes {{transform.with_named_sequence}} {{\n{functions}{schedule}}}\n"
+        );
     }
     Program {
         text: generator.text,

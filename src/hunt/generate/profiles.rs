@@ -2,7 +2,7 @@
 
 use super::{
     Generator, Statement, Type, affine, branches, control, floats, gpu, ints, llvm, memory,
-    parallels, shapes, straight, tensors, tosa, vectors,
+    parallels, shapes, straight, tensors, tosa, vector_ops, vectors,
 };
 
 /// What programs are made of.
@@ -26,6 +26,8 @@ pub struct Profile {
 pub(super) enum Language {
     /// The func dialect, with operations that can all be lowered to the llvm dialect.
     Func,
+    /// The same, with a schedule of patterns for vectors.
+    Patterns,
     /// The func dialect, with others.
     Unlowered,
     /// The func dialect, with operations of tosa.
@@ -155,6 +157,42 @@ pub static PROFILES: &[Profile] = &[
         language: Language::Func,
         passes: &[
             "convert-vector-to-xegpu",
+            "convert-vector-to-scf",
+            "lower-vector-mask",
+            "lower-vector-multi-reduction",
+            "lower-vector-to-from-elements-to-shuffle-tree",
+            "convert-vector-to-llvm",
+        ],
+    },
+    Profile {
+        name: "vector-ops",
+        statements: &[
+            (1, ints::binary),
+            (3, vectors::elementwise),
+            (3, vectors::read),
+            (3, vectors::write),
+            (3, vectors::extract),
+            (3, vectors::insert),
+            (4, vectors::reshape),
+            (1, vectors::shuffle),
+            (2, vectors::mask),
+            (5, vector_ops::contract),
+            (3, vector_ops::outerproduct),
+            (4, vector_ops::load),
+            (3, vector_ops::gather),
+            (2, vector_ops::interleave),
+            (2, vector_ops::bitcast),
+            (2, vector_ops::elements),
+            (1, vector_ops::step),
+            (2, vector_ops::scan),
+            (3, vector_ops::masked_reduction),
+            (1, control::counted),
+        ],
+        arguments: vector_ops::arguments,
+        body: straight,
+        language: Language::Patterns,
+        passes: &[
+            "transform-interpreter",
             "convert-vector-to-scf",
             "lower-vector-mask",
             "lower-vector-multi-reduction",

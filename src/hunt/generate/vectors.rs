@@ -2,7 +2,7 @@
 
 use super::{Generator, Scalar, Type, ints, memory};
 
-const SHAPES: &[&[i64]] = &[
+pub const SHAPES: &[&[i64]] = &[
     &[4],
     &[4],
     &[8],
@@ -35,7 +35,7 @@ pub fn arguments(g: &mut Generator) -> Vec<Type> {
 }
 
 /// A vector, in scope mostly.
-fn vector(g: &mut Generator) -> (String, Vec<i64>, Scalar) {
+pub fn vector(g: &mut Generator) -> (String, Vec<i64>, Scalar) {
     let found = g
         .existing(|ty| matches!(ty, Type::Vector { .. }))
         .filter(|_| !g.once_in(8));
@@ -96,7 +96,7 @@ fn positions(g: &mut Generator, sizes: &[i64]) -> String {
 }
 
 /// What is left of a vector behind some leading positions.
-fn rest(shape: &[i64], scalar: Scalar) -> Type {
+pub fn rest(shape: &[i64], scalar: Scalar) -> Type {
     match shape.is_empty() {
         true => Type::Scalar(scalar),
         false => Type::vector(shape, scalar),
