@@ -145,7 +145,7 @@ pub fn load(g: &mut Generator) {
     let masks = Type::vector(&[row.count], BOOL);
     let (buffer, at, ty) = (&row.buffer, &row.at, &row.ty);
     let choice = g.below(6);
-    if choice % 2 == 0 {
+    if choice.is_multiple_of(2) {
         let (mask, pass) = (g.operand(&masks), g.operand(&vector));
         let text = match choice {
             0 => format!("vector.load {buffer}[{at}] : {ty}, {vector}"),
