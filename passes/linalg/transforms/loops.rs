@@ -119,7 +119,8 @@ fn split_index(rw: &mut Rewriter, op: OpId, ranges: &[OpFoldResult]) {
 
 /// Replaces an elementwise operation by one with a single loop; the new operation.
 pub fn flatten(rw: &mut Rewriter, op: OpId) -> Option<OpId> {
-    let view = Structured::of(rw.op(op))?;
+    // The permutation of a transposition is one of as many dimensions as there are.
+    let view = Structured::of(rw.op(op)).filter(|view| view.op.name() != ops::TRANSPOSE)?;
     let (affine, maps, loc) = (rw.cx.affine(), view.maps(), view.op.loc());
     let (loops, inits) = (view.num_loops(), view.inits());
     let all = |map: &AffineMap| map.is_identity(affine);

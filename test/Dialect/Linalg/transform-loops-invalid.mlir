@@ -130,3 +130,19 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+func.func @in_place(%a: tensor<5x4xi32>, %b: tensor<5x4xi32>) -> tensor<5x4xi32> {
+  // expected-error @below {{attempted to flatten, but failed}}
+  %0 = linalg.transpose ins(%a : tensor<5x4xi32>) outs(%b : tensor<5x4xi32>) permutation = [0, 1]
+  return %0 : tensor<5x4xi32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["linalg.transpose"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.flatten_elementwise %0 : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}
