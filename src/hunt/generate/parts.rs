@@ -64,16 +64,60 @@ pub fn weakened(g: &mut Generator, shape: &[i64]) -> Vec<i64> {
         .collect()
 }
 
-/// A tensor that an operation sees with what is known of its sizes, or less.
-pub fn seen(g: &mut Generator, name: String, parts: &Parts) -> Operand {
-    let known = parts.ty();
-    let ty = Type::tensor(&weakened(g, &parts.shape), parts.scalar);
-    if ty == known {
-        return Operand::new(name, &ty);
+/// A tensor with only these sizes known.
+pub fn cast_to(g: &mut Generator, name: String, parts: &Parts, sizes: &[i64]) -> String {
+    let (from, to) = (parts.ty(), Type::tensor(sizes, parts.scalar));
+    if from == to {
+        return name;
     }
     let cast = g.fresh();
-    g.line(format!("{cast} = tensor.cast {name} : {known} to {ty}"));
-    Operand::new(cast, &ty)
+    g.line(format!("{cast} = tensor.cast {name} : {from} to {to}"));
+    cast
+}
+
+/// A tensor that an operation sees with what is known of its sizes, or less.
+pub fn seen(g: &mut Generator, name: String, parts: &Parts) -> Operand {
+    let sizes = weakened(g, &parts.shape);
+    let name = cast_to(g, name, parts, &sizes);
+    Operand::new(name, &Type::tensor(&sizes, parts.scalar))
+}
+
+/// Brings a result of which some sizes are known into scope, with all of them.
+pub fn bring(g: &mut Generator, result: &Parts, sizes: &[i64], name: &str) {
+    let (known, seen) = (result.ty(), Type::tensor(sizes, result.scalar));
+    if known == seen {
+        g.bring(name, known);
+        return;
+    }
+    let text = format!("tensor.cast {name} : {seen} to {known}");
+    g.define(known, text);
+}
+
+/// Tensors that are put together along a dimension, and what that makes.
+pub fn joined(g: &mut Generator, scalars: &[Scalar]) -> (Vec<Operand>, usize, Parts) {
+    let (name, parts) = any_of(g, scalars);
+    let axis = g.below(parts.rank());
+    let mut operands = vec![seen(g, name, &parts)];
+    let mut result = parts.clone();
+    for _ in 0..g.below(3) {
+        let mut other = parts.clone();
+        if g.once_in(2) {
+            other.shape[axis] = g.within(1..4);
+        }
+        result.shape[axis] += other.shape[axis];
+        operands.push(operand(g, &other));
+    }
+    (operands, axis, result)
+}
+
+/// The dimensions of a tensor in any order.
+pub fn permutation(g: &mut Generator, rank: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..rank).collect();
+    for at in 1..rank {
+        let other = g.below(at + 1);
+        order.swap(at, other);
+    }
+    order
 }
 
 /// A tensor of a type, of values in scope or a constant.

@@ -2,7 +2,10 @@
 //!
 //! Sizes are known when a program is written; an operation may see some of them, and get others as values.
 
-use super::parts::{Parts, SHAPES, any_of, element, operand, seen, value, weakened};
+use super::parts::{
+    Parts, SHAPES, any_of, bring, cast_to, element, joined, operand, permutation, seen, value,
+    weakened,
+};
 use super::{Generator, Scalar, Type};
 
 const I32: Scalar = Scalar::Int(32);
@@ -73,28 +76,6 @@ fn unknown_sizes(g: &mut Generator, known: &[i64], seen: &[i64]) -> String {
     let unknown = known.iter().zip(seen).filter(|(_, seen)| **seen < 0);
     let all: Vec<String> = unknown.map(|(known, _)| index(g, *known)).collect();
     all.join(", ")
-}
-
-/// A tensor with only these sizes known.
-fn cast_to(g: &mut Generator, name: String, parts: &Parts, sizes: &[i64]) -> String {
-    let (from, to) = (parts.ty(), Type::tensor(sizes, parts.scalar));
-    if from == to {
-        return name;
-    }
-    let cast = g.fresh();
-    g.line(format!("{cast} = tensor.cast {name} : {from} to {to}"));
-    cast
-}
-
-/// Brings a result of which some sizes are known into scope, with all of them.
-fn bring(g: &mut Generator, result: &Parts, sizes: &[i64], name: &str) {
-    let (known, seen) = (result.ty(), Type::tensor(sizes, result.scalar));
-    if known == seen {
-        g.bring(name, known);
-        return;
-    }
-    let text = format!("tensor.cast {name} : {seen} to {known}");
-    g.define(known, text);
 }
 
 /// Writes an operation whose result has some of its sizes known.
@@ -306,18 +287,7 @@ pub fn pad(g: &mut Generator) {
 }
 
 pub fn concat(g: &mut Generator) {
-    let (name, parts) = any_of(g, ALL);
-    let axis = g.below(parts.rank());
-    let mut operands = vec![seen(g, name, &parts)];
-    let mut result = parts.clone();
-    for _ in 0..g.below(3) {
-        let mut other = parts.clone();
-        if g.once_in(2) {
-            other.shape[axis] = g.within(1..4);
-        }
-        result.shape[axis] += other.shape[axis];
-        operands.push(operand(g, &other));
-    }
+    let (operands, axis, result) = joined(g, ALL);
     let names: Vec<&str> = operands.iter().map(|o| o.name.as_str()).collect();
     let types: Vec<&str> = operands.iter().map(|o| o.ty.as_str()).collect();
     let text = format!(
@@ -590,11 +560,7 @@ pub fn reduce(g: &mut Generator) {
 
 pub fn transpose(g: &mut Generator) {
     let (name, parts) = any_of(g, ALL);
-    let mut order: Vec<usize> = (0..parts.rank()).collect();
-    for at in 1..order.len() {
-        let other = g.below(at + 1);
-        order.swap(at, other);
-    }
+    let order = permutation(g, parts.rank());
     let from = weakened(g, &parts.shape);
     let to: Vec<i64> = order.iter().map(|dim| from[*dim]).collect();
     let shape: Vec<i64> = order.iter().map(|dim| parts.shape[*dim]).collect();

@@ -3,7 +3,8 @@
 //! All values are tensors of known sizes; an operation may see some of them, and of its result, without.
 
 use super::parts::{
-    Operand, Parts, SHAPES, any_of, constant_of, element, nested, operand, seen, value, weakened,
+    Operand, Parts, SHAPES, any_of, bring, constant_of, element, joined, nested, operand,
+    permutation, seen, value, weakened,
 };
 use super::{Generator, Scalar, Statement, Type, with_types};
 
@@ -72,8 +73,8 @@ fn single(g: &mut Generator, scalar: Scalar, element: &str) -> Operand {
 
 /// Writes an operation. What it gives comes into scope with all sizes known.
 fn give(g: &mut Generator, result: &Parts, op: &str, operands: &[Operand], attributes: &str) {
-    let known = result.ty();
-    let seen = Type::tensor(&weakened(g, &result.shape), result.scalar);
+    let sizes = weakened(g, &result.shape);
+    let seen = Type::tensor(&sizes, result.scalar);
     let names: Vec<&str> = operands.iter().map(|o| o.name.as_str()).collect();
     let types: Vec<&str> = operands.iter().map(|o| o.ty.as_str()).collect();
     let (names, types) = (names.join(", "), types.join(", "));
@@ -81,17 +82,11 @@ fn give(g: &mut Generator, result: &Parts, op: &str, operands: &[Operand], attri
         "" => String::new(),
         text => format!(" {{{text}}}"),
     };
-    let text = format!("tosa.{op} {names}{attributes} : ({types}) -> {seen}");
-    if seen == known {
-        g.define(known, text);
-        return;
-    }
     let name = g.fresh();
-    g.line(format!("{name} = {text}"));
-    g.define(
-        known.clone(),
-        format!("tensor.cast {name} : {seen} to {known}"),
-    );
+    g.line(format!(
+        "{name} = tosa.{op} {names}{attributes} : ({types}) -> {seen}"
+    ));
+    bring(g, result, &sizes, &name);
 }
 
 /// A tensor whose shape goes with another one, and what both have together.
@@ -289,18 +284,7 @@ pub fn argmax(g: &mut Generator) {
 }
 
 pub fn concat(g: &mut Generator) {
-    let (name, parts) = any_of(g, ALL);
-    let axis = g.below(parts.rank());
-    let mut operands = vec![seen(g, name, &parts)];
-    let mut result = parts.clone();
-    for _ in 0..g.below(3) {
-        let mut other = parts.clone();
-        if g.once_in(2) {
-            other.shape[axis] = g.within(1..4);
-        }
-        result.shape[axis] += other.shape[axis];
-        operands.push(operand(g, &other));
-    }
+    let (operands, axis, result) = joined(g, ALL);
     let axis = format!("axis = {axis} : i32");
     give(g, &result, "concat", &operands, &axis);
 }
@@ -354,11 +338,7 @@ pub fn tile(g: &mut Generator) {
 
 pub fn transpose(g: &mut Generator) {
     let (name, parts) = any_of(g, ALL);
-    let mut order: Vec<usize> = (0..parts.rank()).collect();
-    for at in 1..order.len() {
-        let other = g.below(at + 1);
-        order.swap(at, other);
-    }
+    let order = permutation(g, parts.rank());
     let sizes: Vec<i64> = order.iter().map(|dim| parts.shape[*dim]).collect();
     let input = seen(g, name, &parts);
     let order: Vec<String> = order.iter().map(usize::to_string).collect();
