@@ -264,19 +264,21 @@ fn replaces_all(op: OpRef) -> bool {
 fn part_like(op: OpRef, buffer: Type, slice: Slice, like: Type) -> Outcome<(Slice, Type)> {
     let cx = op.cx;
     let shape = cx.shape(like).unwrap_or_default();
-    let part = |slice: Slice| {
-        let ty = reduced_subview_type(cx, buffer, &slice, shape)?;
-        Some((slice, ty))
-    };
+    let ty = |slice: &Slice| reduced_subview_type(cx, buffer, slice, shape);
+    if let Some(ty) = ty(&slice) {
+        return Ok((slice, ty));
+    }
     // Steps along one element may be any: other ones may tell apart which dimensions are left.
-    let mut plain = slice.clone();
+    let mut plain = slice;
     for (size, stride) in plain.sizes.iter().zip(plain.strides.iter_mut()) {
         if *size == OpFoldResult::Known(1) {
             *stride = OpFoldResult::Known(1);
         }
     }
-    let found = part(slice).or_else(|| part(plain));
-    found.ok_or_else(|| op.plain_error("no buffer has the layout of this part"))
+    match ty(&plain) {
+        Some(ty) => Ok((plain, ty)),
+        None => Err(op.plain_error("no buffer has the layout of this part")),
+    }
 }
 
 /// A new tensor, whose allocation is bufferized later.
