@@ -10,7 +10,7 @@
 use oxmlir_dialects::tables::{builtin, func};
 use oxmlir_ir::analysis::symbol_name;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::equivalence::equivalent_regions;
+use oxmlir_ir::rewrite::equivalence::{contents_hash, equivalent_regions};
 use oxmlir_ir::{AttrKind, Attribute, Body, Context, OpId, Str, Traits};
 use rustc_hash::FxHashMap;
 
@@ -52,7 +52,7 @@ fn eliminate(cx: &Context, table: &mut Body) {
 
 /// The functions that do what an earlier one does, with their names and those of the earlier ones.
 fn find_duplicates(cx: &Context, table: &Body) -> Vec<(OpId, Str, Str)> {
-    let mut first: FxHashMap<(Vec<Attribute>, usize), Vec<(&Body, Str)>> = FxHashMap::default();
+    let mut first: FxHashMap<(Vec<Attribute>, u64), Vec<(&Body, Str)>> = FxHashMap::default();
     let mut duplicates = Vec::new();
     for (stub, function) in table.children() {
         let root = function.root();
@@ -65,7 +65,7 @@ fn find_duplicates(cx: &Context, table: &Body) -> Vec<(OpId, Str, Str)> {
         let mut attrs = function.attrs(root).to_vec();
         attrs[func::func::SYM_NAME_ATTR] = Attribute::ABSENT;
         attrs.push(function.dict(root));
-        let key = (attrs, function.nested_ops(root).len());
+        let key = (attrs, contents_hash(function, function.root_region()));
         let alike = first.entry(key).or_default();
         let same = |(other, _): &&(&Body, Str)| {
             let theirs = (*other, other.root_region());

@@ -13,18 +13,40 @@ use crate::ids::{BlockId, OpId, RegionId, ValueId};
 /// A hash of everything about `op` but its operands and the contents of its regions.
 pub fn shape_hash(body: &Body, op: OpId) -> u64 {
     let mut hasher = FxHasher::default();
-    body.name(op).hash(&mut hasher);
-    body.attrs(op).hash(&mut hasher);
-    body.dict(op).hash(&mut hasher);
-    body.num_operands(op).hash(&mut hasher);
-    for ty in body.result_types(op) {
-        ty.hash(&mut hasher);
-    }
+    hash_shape(body, op, &mut hasher);
     for block in body.successors(op) {
         block.hash(&mut hasher);
     }
-    body.num_regions(op).hash(&mut hasher);
     hasher.finish()
+}
+
+/// A hash of what is in a region, but for which values and blocks its operations use; regions of different bodies that are
+/// equivalent have the same.
+pub fn contents_hash(body: &Body, region: RegionId) -> u64 {
+    let mut hasher = FxHasher::default();
+    let mut work: SmallVec<[RegionId; 4]> = SmallVec::from_slice(&[region]);
+    while let Some(region) = work.pop() {
+        for block in body.blocks(region) {
+            for op in body.ops(block) {
+                hash_shape(body, op, &mut hasher);
+                work.extend(body.regions(op).iter().copied());
+            }
+        }
+    }
+    hasher.finish()
+}
+
+/// Hashes what operations in different bodies can have in common, but for what is in their regions.
+fn hash_shape(body: &Body, op: OpId, hasher: &mut FxHasher) {
+    body.name(op).hash(hasher);
+    body.attrs(op).hash(hasher);
+    body.dict(op).hash(hasher);
+    body.num_operands(op).hash(hasher);
+    for ty in body.result_types(op) {
+        ty.hash(hasher);
+    }
+    body.num_successors(op).hash(hasher);
+    body.num_regions(op).hash(hasher);
 }
 
 /// An operation of a body.
