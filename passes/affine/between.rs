@@ -9,21 +9,37 @@ use rustc_hash::FxHashSet;
 
 /// The question: is there an effect of kind `kind` on what `access` accesses, on a path from `start` to it?
 pub struct Between<'a> {
-    pub aliases: &'a AliasAnalysis<'a>,
-    pub start: OpId,
-    pub access: OpId,
-    pub kind: EffectKind,
+    aliases: &'a AliasAnalysis<'a>,
+    start: OpId,
+    access: Access<'a>,
+    kind: EffectKind,
 }
 
-impl Between<'_> {
+impl<'a> Between<'a> {
+    /// The question for an affine load or store `access`.
+    pub fn new(
+        aliases: &'a AliasAnalysis<'a>,
+        start: OpId,
+        access: OpId,
+        kind: EffectKind,
+    ) -> Between<'a> {
+        Between {
+            aliases,
+            start,
+            access: Access::affine(aliases, access),
+            kind,
+        }
+    }
+
     /// Whether there may be such an effect. The region of `start` contains that of the access.
     pub fn has_effect(&self) -> bool {
         let body = self.aliases.body();
-        let Some(memref) = memref_of(body, self.access) else {
+        let access = self.access.op();
+        let Some(memref) = memref_of(body, access) else {
             return true;
         };
         // What contains the access is looked at as a whole, up to the region of `start`.
-        let mut until = self.access;
+        let mut until = access;
         while body.parent_region(until) != body.parent_region(self.start) {
             let Some(parent) = body.parent_op(until) else {
                 return true;
@@ -92,14 +108,14 @@ impl Between<'_> {
     fn reaches(&self, access: &MemoryAccess) -> bool {
         let (cx, body) = (self.aliases.cx(), self.aliases.body());
         let other = Access::new(self.aliases, *access);
-        let this = Access::affine(self.aliases, self.access);
+        let this = &self.access;
         if other.memref() != this.memref() {
             return true;
         }
         // In fewer common loops than these, `start` comes after the access again.
-        let fewest = num_common_loops(cx, body, self.start, self.access);
-        let most = other.num_common_loops(&this) + 1;
-        (fewest + 1..=most).any(|depth| !other.reaches(&this, depth, false).is_none())
+        let fewest = num_common_loops(cx, body, self.start, this.op());
+        let most = other.num_common_loops(this) + 1;
+        (fewest + 1..=most).any(|depth| !other.reaches(this, depth, false).is_none())
     }
 }
 

@@ -6,7 +6,7 @@
 //! use(%0)
 //! ```
 
-use oxmlir_dialects::affine::access::{is_read, is_write, map_of, memref_of};
+use oxmlir_dialects::affine::access::{is_read, is_write, map_of, map_slots, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Dependence, check, num_common_loops};
 use oxmlir_dialects::affine::scope::affine_scope;
 use oxmlir_dialects::tables::{affine, func};
@@ -17,7 +17,12 @@ use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::side_effects::effects;
 use oxmlir_ir::{Body, Context, OpId, OpRef, Type, ValueId};
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::elements::Elements;
 use super::between::Between;
+
+mod elements;
 
 pub static PASS: PassInfo = PassInfo::new(
     "affine-scalrep",
@@ -33,30 +38,43 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut dominance = Dominance::new();
     let mut memrefs: Vec<ValueId> = Vec::new();
     let mut forwarded = Vec::new();
+    let mut elements = Elements::of(cx, body);
     for load in accesses(body, is_read) {
-        if let Some(store) = reaching_store(cx, body, &mut dominance, load) {
+        if let Some(store) = reaching_store(cx, body, &elements, &mut dominance, load) {
             let value = body.operand(store, affine::store::VALUE);
-            replace_load(body, load, value);
-            memrefs.extend(memref_of(body, load).filter(|m| !memrefs.contains(m)));
+            memrefs.extend(memref_of(body, load));
             forwarded.push(load);
+            if replace_load(body, load, value) {
+                elements = Elements::of(cx, body);
+            }
         }
     }
-    erase(body, forwarded);
+    if !forwarded.is_empty() {
+        erase(body, forwarded);
+        elements = Elements::of(cx, body);
+    }
     let stores = accesses(body, is_write);
     let unused: Vec<OpId> = stores
         .into_iter()
-        .filter(|store| is_overwritten(cx, body, *store))
+        .filter(|store| is_overwritten(cx, body, &elements, *store))
         .collect();
     erase(body, unused);
+    let mut seen = FxHashSet::default();
+    memrefs.retain(|memref| seen.insert(*memref));
     for memref in memrefs {
         erase_if_only_stored(cx, body, memref);
     }
+    let mut earliest = FxHashMap::default();
     let mut redundant = Vec::new();
     for load in accesses(body, is_read) {
-        if let Some(earlier) = equal_load(cx, body, &mut dominance, load) {
+        let equal = equal_load(cx, body, &elements, &mut dominance, &earliest, load);
+        if let Some(earlier) = equal {
             let value = body.only_result(earlier);
-            replace_load(body, load, value);
+            earliest.insert(load, earlier);
             redundant.push(load);
+            if replace_load(body, load, value) {
+                elements = Elements::of(cx, body);
+            }
         }
     }
     erase(body, redundant);
@@ -68,9 +86,14 @@ fn accesses(body: &Body, which: fn(oxmlir_ir::OpName) -> bool) -> Vec<OpId> {
     all.filter(|op| which(body.name(*op))).collect()
 }
 
-fn replace_load(body: &mut Body, load: OpId, value: ValueId) {
+/// Puts `value` in the place of what a load gives; whether a map is applied to it.
+fn replace_load(body: &mut Body, load: OpId, value: ValueId) -> bool {
     let result = body.only_result(load);
+    let is_subscript = body
+        .users(result)
+        .any(|user| map_slots(body.name(user)).is_some());
     body.replace_all_uses(result, value);
+    is_subscript
 }
 
 fn erase(body: &mut Body, ops: Vec<OpId>) {
@@ -106,21 +129,28 @@ pub(super) fn is_same_element(cx: &Context, body: &Body, a: OpId, b: OpId) -> bo
 fn reaching_store(
     cx: &Context,
     body: &Body,
+    elements: &Elements,
     dominance: &mut Dominance,
     load: OpId,
 ) -> Option<OpId> {
-    let memref = memref_of(body, load)?;
-    let store = body
-        .users(memref)
-        .filter(|user| is_write(body.name(*user)))
-        .find(|store| {
-            dominance.op_dominates(cx, body, *store, load)
-                && is_same_element(cx, body, *store, load)
-                && (body.block(*store) == body.block(load) || must_reach(cx, body, *store, load))
-                && !has_effect_between(cx, body, *store, load, EffectKind::Write)
-        })?;
-    let value = body.operand(store, affine::store::VALUE);
-    (body.ty(value) == body.only_result_type(load)).then_some(store)
+    for store in elements.before(body, load, true) {
+        if !dominance.op_dominates(cx, body, store, load) || !is_same_element(cx, body, store, load)
+        {
+            continue;
+        }
+        let is_beside = body.block(store) == body.block(load);
+        if (is_beside || must_reach(cx, body, store, load))
+            && !has_effect_between(cx, body, store, load, EffectKind::Write)
+        {
+            let value = body.operand(store, affine::store::VALUE);
+            return (body.ty(value) == body.only_result_type(load)).then_some(store);
+        }
+        // What comes before this store in its block is overwritten by it.
+        if is_beside {
+            return None;
+        }
+    }
+    None
 }
 
 /// Whether what the store writes is what the load reads in the same iteration of all common loops.
@@ -145,29 +175,23 @@ fn has_effect_between(
 ) -> bool {
     // As in the reference, arguments are not taken as distinct here.
     let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
-    let between = Between {
-        aliases: &aliases,
-        start,
-        access,
-        kind,
-    };
-    between.has_effect()
+    Between::new(&aliases, start, access, kind).has_effect()
 }
 
 /// Whether another store behind `store` in its block writes the same element before anything reads it.
-fn is_overwritten(cx: &Context, body: &Body, store: OpId) -> bool {
-    let Some(memref) = memref_of(body, store) else {
-        return false;
-    };
-    body.users(memref).any(|later| {
-        later != store
-            && is_write(body.name(later))
-            && body.block(later) == body.block(store)
-            && body.is_before_in_block(store, later)
-            && is_same_element(cx, body, later, store)
-            && stored_type(body, later) == stored_type(body, store)
-            && !has_effect_between(cx, body, store, later, EffectKind::Read)
-    })
+fn is_overwritten(cx: &Context, body: &Body, elements: &Elements, store: OpId) -> bool {
+    for later in elements.overwriting(body, store) {
+        if body.block(later) != body.block(store) || !is_same_element(cx, body, later, store) {
+            continue;
+        }
+        if has_effect_between(cx, body, store, later, EffectKind::Read) {
+            return false;
+        }
+        if stored_type(body, later) == stored_type(body, store) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The type of what a store writes: how many elements it covers.
@@ -197,23 +221,39 @@ fn erase_if_only_stored(cx: &Context, body: &mut Body, memref: ValueId) {
     }
 }
 
-/// An earlier load of the same element with nothing written in between.
-fn equal_load(cx: &Context, body: &Body, dominance: &mut Dominance, load: OpId) -> Option<OpId> {
-    let memref = memref_of(body, load)?;
+/// The earliest load of the same element with nothing written in between. Those of the loads in front of `load` are known.
+fn equal_load(
+    cx: &Context,
+    body: &Body,
+    elements: &Elements,
+    dominance: &mut Dominance,
+    earliest: &FxHashMap<OpId, OpId>,
+    load: OpId,
+) -> Option<OpId> {
     let ty = body.only_result_type(load);
-    let mut candidates: Vec<OpId> = body
-        .users(memref)
-        .filter(|other| *other != load && is_read(body.name(*other)))
-        .collect();
-    candidates.retain(|other| {
-        dominance.op_dominates(cx, body, *other, load)
-            && is_same_element(cx, body, *other, load)
-            && !has_effect_between(cx, body, *other, load, EffectKind::Write)
-            && body.only_result_type(*other) == ty
-    });
-    let mut dominates = |a: OpId, b: OpId| a == b || dominance.op_dominates(cx, body, a, b);
-    candidates
-        .iter()
-        .copied()
-        .find(|first| candidates.iter().all(|other| dominates(*first, *other)))
+    let mut candidates: Vec<OpId> = Vec::new();
+    for other in elements.before(body, load, false) {
+        if body.only_result_type(other) != ty
+            || !dominance.op_dominates(cx, body, other, load)
+            || !is_same_element(cx, body, other, load)
+        {
+            continue;
+        }
+        let is_changed = has_effect_between(cx, body, other, load, EffectKind::Write);
+        // What is true of this load is true of all that come before it in its block, and before them.
+        if candidates.is_empty() && body.block(other) == body.block(load) {
+            let first = earliest.get(&other).copied().unwrap_or(other);
+            return (!is_changed).then_some(first);
+        }
+        if !is_changed {
+            candidates.push(other);
+        }
+    }
+    // All dominate the load, so that of two of them one dominates the other.
+    candidates.into_iter().reduce(|first, other| {
+        match dominance.op_dominates(cx, body, other, first) {
+            true => other,
+            false => first,
+        }
+    })
 }

@@ -8,7 +8,9 @@ const BUFFERIZE: &str = "--one-shot-bufferize=bufferize-function-boundaries";
 
 /// All kinds.
 pub const KINDS: &[Kind] = &[
+    kind("accesses", accesses, 500, &["--affine-scalrep"]),
     kind("aliases", aliases, 2_000, &[]),
+    kind("alike", alike, 500, &["--duplicate-function-elimination"]),
     kind("arguments", arguments, 2_000, &["--canonicalize"]),
     kind("attributes", attributes, 4_000, &[]),
     kind("bounded", bounded, 200, &["--transform-interpreter"]),
@@ -130,6 +132,27 @@ fn same(length: usize) -> String {
         )
     };
     function(&each(length, line), before(length))
+}
+
+/// Loads and stores of one buffer, as loops leave them that are unrolled.
+fn accesses(length: usize) -> String {
+    let ty = "memref<100000xf32>";
+    let lines = each(length, |i| {
+        format!(
+            "  %s{i} = affine.load %sum[0] : {ty}\n  %v{i} = affine.load %m[%j + {i}] : {ty}\n  %w{i} = arith.addf %s{i}, %v{i} : f32\n  affine.store %w{i}, %sum[0] : {ty}\n  affine.store %v{i}, %m[{i}] : {ty}\n"
+        )
+    });
+    format!("func.func @f(%m: {ty}, %sum: {ty}, %j: index) {{\n{lines}  return\n}}\n")
+}
+
+/// Functions that call one another in a ring.
+fn alike(length: usize) -> String {
+    each(length, |i| {
+        let next = (i + 1) % length;
+        format!(
+            "func.func private @f{i}(%a: i32) -> i32 {{\n  %r = call @f{next}(%a) : (i32) -> i32\n  return %r : i32\n}}\n"
+        )
+    })
 }
 
 fn constants(length: usize) -> String {
