@@ -146,7 +146,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..folded(v::insert_strided_slice, f::insert_strided_slice)
             },
         ),
-        (ops::LOAD, folded(v::load, fold::transfer::access)),
+        (ops::LOAD, folded(v::load, fold::transfer::load)),
         (
             ops::MASK,
             OpHooks {
@@ -215,7 +215,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
                 ..NO_HOOKS
             },
         ),
-        (ops::STORE, folded(v::store, fold::transfer::access)),
+        (ops::STORE, folded(v::store, fold::transfer::store)),
         (
             ops::TO_ELEMENTS,
             OpHooks {

@@ -66,3 +66,23 @@ func.func @scatter_nothing_in_tensor(%t: tensor<16xf32>, %x: vector<16xindex>, %
   %0 = vector.scatter %t[%c0] [%x], %none, %v : tensor<16xf32>, vector<16xindex>, vector<16xi1>, vector<16xf32> -> tensor<16xf32>
   return %0 : tensor<16xf32>
 }
+
+// Only the cast says that the elements lie next to each other.
+// CHECK-LABEL: func @cast
+func.func @cast(%m: memref<4xf32, strided<[?]>>, %i: index, %v: vector<2xf32>) -> vector<2xf32> {
+  // CHECK: %[[C:.*]] = memref.cast %{{.*}} : memref<4xf32, strided<[?]>> to memref<4xf32, strided<[1]>>
+  // CHECK: vector.store %{{.*}}, %[[C]]
+  // CHECK: vector.load %[[C]]
+  %c = memref.cast %m : memref<4xf32, strided<[?]>> to memref<4xf32, strided<[1]>>
+  vector.store %v, %c[%i] : memref<4xf32, strided<[1]>>, vector<2xf32>
+  %0 = vector.load %c[%i] : memref<4xf32, strided<[1]>>, vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// CHECK-LABEL: func @cast_of_known
+func.func @cast_of_known(%m: memref<4xf32>, %i: index) -> vector<2xf32> {
+  // CHECK: vector.load %{{.*}}[%{{.*}}] : memref<4xf32>, vector<2xf32>
+  %c = memref.cast %m : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %0 = vector.load %c[%i] : memref<?xf32, strided<[1], offset: ?>>, vector<2xf32>
+  return %0 : vector<2xf32>
+}

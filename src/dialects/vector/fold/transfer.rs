@@ -7,14 +7,21 @@ use oxmlir_ir::{Attribute, DYNAMIC, OpRef, Type, ValueId};
 use crate::folding::Fold;
 use crate::folds;
 use crate::memref::fold_casts;
-use crate::tables::{tensor, vector as ops};
+use crate::tables::{memref, tensor, vector as ops};
 use crate::tensor::fold::forgets_sizes;
 use crate::vector::transfer::{Transfer, are_disjoint};
 use crate::vector::types::VectorType;
+use crate::vector::verify::has_unit_stride;
 
 folds! {
-    // load(cast(m)) -> load(m), and other accesses alike
+    // maskedload(cast(m)) -> maskedload(m), and maskedstore alike
     fn access(f) { fold_casts(f, None) }
+
+    // load(cast(m)) -> load(m), unless only the cast says that elements lie next to each other
+    fn load(f) { whole_access(f, ops::load::BASE) }
+
+    // store(v, cast(m)) -> store(v, m), unless only the cast says that elements lie next to each other
+    fn store(f) { whole_access(f, ops::store::BASE) }
 
     fn transfer_read(f) {
         use ops::transfer_read as slots;
@@ -37,6 +44,15 @@ folds! {
             return f.to_value(tensor);
         }
         fold(f, slots::IN_BOUNDS_ATTR, slots::MASK, slots::OPERAND_SEGMENT_SIZES_ATTR)
+    }
+}
+
+fn whole_access(f: &mut Fold, base: usize) -> Folded {
+    let memref = f.operand(base);
+    let is_unit = |value: ValueId| has_unit_stride(f.cx, f.body.ty(value));
+    match f.source_of(memref, memref::CAST) {
+        Some(source) if is_unit(memref) && !is_unit(source) => Folded::No,
+        _ => fold_casts(f, None),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Loads and stores of vectors.
 
-use oxmlir_ir::{OpRef, Type, TypeKind};
+use oxmlir_ir::{Context, OpRef, Type, TypeKind};
 
 use super::{Check, expect, subscripts, vector};
 use crate::memref::layout::strides_and_offset;
@@ -15,18 +15,20 @@ fn same_element(op: OpRef, base: Type, value: Type, message: &str) -> Check {
     expect(op, same, message)
 }
 
+/// Whether the elements along the last dimension of a memref are known to lie next to each other.
+pub fn has_unit_stride(cx: &Context, memref: Type) -> bool {
+    let strides = strides_and_offset(cx, memref);
+    cx.rank(memref).unwrap_or(0) == 0
+        || strides.is_some_and(|(strides, _)| strides.last() == Some(&1))
+}
+
 /// Several elements of a vector lie next to each other.
 fn contiguous(op: OpRef, base: Type, value: Type) -> Check {
     let shape = vector(op, value);
     let single = shape.count() == 1 && shape.scalable_dims() == 0;
-    let unit = || {
-        let rank = op.cx.rank(base).unwrap_or(0);
-        let strides = strides_and_offset(op.cx, base);
-        rank == 0 || strides.is_some_and(|(strides, _)| strides.last() == Some(&1))
-    };
     expect(
         op,
-        single || unit(),
+        single || has_unit_stride(op.cx, base),
         "most minor memref dim must have unit stride",
     )
 }
