@@ -14,7 +14,7 @@ use oxmlir_ir::{
 };
 
 use super::layout::{Normalized, dynamic_sizes, normalized};
-use super::replace::{is_indifferent, is_replaceable, replace};
+use super::replace::{is_indifferent, is_replaceable, remains_cast, replace};
 
 /// Inputs and results of the function that is the root of `body`.
 pub fn signature(cx: &Context, body: &Body) -> (Vec<Type>, Vec<Type>) {
@@ -192,6 +192,9 @@ fn arguments(cx: &Context, body: &mut Body) {
 /// Normalizes the results of an operation that does not care for the layout of memrefs, but for calls.
 fn results(cx: &Context, body: &mut Body, op: OpId) -> Option<()> {
     if !body.has_trait(cx, op, Traits::MEMREFS_NORMALIZABLE) || body.name(op) == func::CALL {
+        return None;
+    }
+    if body.name(op) == memref::CAST && !remains_cast(cx, body, op) {
         return None;
     }
     let layouts: Vec<Option<Normalized>> =

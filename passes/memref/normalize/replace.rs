@@ -3,6 +3,7 @@
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::memref::layout::layout_map;
+use oxmlir_dialects::memref::views::are_cast_compatible;
 use oxmlir_dialects::tables::memref;
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
@@ -10,22 +11,45 @@ use oxmlir_ir::{
     Body, Context, DYNAMIC, InsertPoint, OpFoldResult, OpId, OpName, OpRef, Traits, Type, ValueId,
 };
 
+use super::layout::normalized;
 use crate::affine::redirect::{access_map, apply_each, is_access, redirect, subscripts};
 
-/// Whether every user of a memref either accesses it at subscripts, or does not care for its layout.
+/// Whether every user of a memref either accesses it at subscripts, or does not care for its layout; and so on with what it is cast to.
 pub fn is_replaceable(cx: &Context, body: &Body, memref: ValueId) -> bool {
-    let can_follow = |user: OpId| match has_subscripts(cx, body, user) {
-        true => subscripts_of(cx, body, user, memref).is_some(),
-        false => is_indifferent(cx, body, user),
-    };
-    body.users(memref).all(can_follow)
+    let mut work = vec![memref];
+    while let Some(memref) = work.pop() {
+        let can_follow = |user: OpId| match has_subscripts(cx, body, user) {
+            true => subscripts_of(cx, body, user, memref).is_some(),
+            false => is_indifferent(cx, body, user),
+        };
+        if !body.users(memref).all(can_follow) {
+            return false;
+        }
+        let is_cast = |user: &OpId| body.name(*user) == memref::CAST;
+        let casts = body.users(memref).filter(is_cast);
+        work.extend(casts.map(|cast| body.only_result(cast)));
+    }
+    true
 }
 
-/// Whether an operation on a memref does not care for its layout, or asks for a size that is known or stays in its place.
+/// Whether an operation on a memref does not care for its layout, asks for a size that is known or stays in its place, or is a cast
+/// that remains one without the layout.
 pub fn is_indifferent(cx: &Context, body: &Body, user: OpId) -> bool {
     body.has_trait(cx, user, Traits::MEMREFS_NORMALIZABLE)
+        && (body.name(user) != memref::CAST || remains_cast(cx, body, user))
         && asked_size(cx, body, user)
             .is_none_or(|dim| known_size(dim).is_some() || stays_in_place(dim).unwrap_or(false))
+}
+
+/// Whether the types of a cast fit one another when neither has its layout any more.
+pub fn remains_cast(cx: &Context, body: &Body, cast: OpId) -> bool {
+    let source = body.ty(body.operand(cast, memref::cast::SOURCE));
+    let is_plain = || layout_map(cx, source).is_some_and(|map| map.is_identity(cx.affine()));
+    let from = normalized(cx, source).map(|normalized| normalized.ty);
+    let from = from.or_else(|| is_plain().then_some(source));
+    let to = normalized(cx, body.only_result_type(cast)).map(|normalized| normalized.ty);
+    from.zip(to)
+        .is_some_and(|(from, to)| are_cast_compatible(cx, from, to))
 }
 
 /// A `memref.dim`, the dimension that it asks for and the type that has it.
