@@ -56,7 +56,7 @@ pub fn allocate_as(g: &mut Generator, ty: &Type) -> String {
 }
 
 /// Gives a new buffer contents.
-fn fill(g: &mut Generator, buffer: &str, ty: &Type) {
+pub fn fill(g: &mut Generator, buffer: &str, ty: &Type) {
     let Type::MemRef { shape, scalar, .. } = ty else {
         return;
     };

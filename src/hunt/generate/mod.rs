@@ -21,6 +21,7 @@ mod tosa;
 mod types;
 mod vector_ops;
 mod vectors;
+mod views;
 mod xegpu;
 
 use std::fmt::Write as _;

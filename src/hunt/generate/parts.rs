@@ -120,6 +120,82 @@ pub fn permutation(g: &mut Generator, rank: usize) -> Vec<usize> {
     order
 }
 
+/// Writes an index as a value.
+pub type Index = fn(&mut Generator, i64) -> String;
+
+/// A number that an operation knows, or gets as a value; a list of such.
+pub fn mixed(g: &mut Generator, index: Index, number: i64) -> String {
+    match g.once_in(4) {
+        true => index(g, number),
+        false => number.to_string(),
+    }
+}
+
+pub fn mixed_list(g: &mut Generator, index: Index, numbers: &[i64]) -> String {
+    let all: Vec<String> = numbers
+        .iter()
+        .map(|number| mixed(g, index, *number))
+        .collect();
+    all.join(", ")
+}
+
+/// Sizes of which those that are unknown in `seen` are values.
+pub fn sizes_as(g: &mut Generator, index: Index, known: &[i64], seen: &[i64]) -> String {
+    let both = known.iter().zip(seen);
+    let all: Vec<String> = both
+        .map(|(known, seen)| match *seen < 0 {
+            true => index(g, *known),
+            false => known.to_string(),
+        })
+        .collect();
+    all.join(", ")
+}
+
+/// The values of the sizes that are unknown in `seen`.
+pub fn unknown_sizes(g: &mut Generator, index: Index, known: &[i64], seen: &[i64]) -> String {
+    let unknown = known.iter().zip(seen).filter(|(_, seen)| **seen < 0);
+    let all: Vec<String> = unknown.map(|(known, _)| index(g, *known)).collect();
+    all.join(", ")
+}
+
+/// The number of dimensions in each of some groups.
+pub fn groups(g: &mut Generator, rank: usize) -> Vec<usize> {
+    let mut groups = vec![1];
+    for _ in 1..rank {
+        match g.once_in(2) {
+            true => groups.push(1),
+            false => *groups.last_mut().unwrap_or(&mut 0) += 1,
+        }
+    }
+    groups
+}
+
+pub fn groups_text(groups: &[usize]) -> String {
+    let mut next = 0;
+    let mut texts = Vec::new();
+    for count in groups {
+        let dims: Vec<usize> = (next..next + count).collect();
+        texts.push(format!("{dims:?}"));
+        next += count;
+    }
+    format!("[{}]", texts.join(", "))
+}
+
+/// The sizes of groups in one: unknown where one of them is.
+pub fn merged(groups: &[usize], sizes: &[i64]) -> Vec<i64> {
+    let mut next = 0;
+    let mut merged = Vec::new();
+    for count in groups {
+        let group = &sizes[next..next + count];
+        merged.push(match group.iter().any(|size| *size < 0) {
+            true => -1,
+            false => group.iter().product(),
+        });
+        next += count;
+    }
+    merged
+}
+
 /// A tensor of a type, of values in scope or a constant.
 pub fn operand(g: &mut Generator, parts: &Parts) -> Operand {
     let name = value(g, parts);

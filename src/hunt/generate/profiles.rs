@@ -2,7 +2,7 @@
 
 use super::{
     Generator, Statement, Type, affine, branches, control, floats, gpu, ints, llvm, memory,
-    parallels, shapes, straight, tensors, tosa, vector_ops, vectors,
+    parallels, shapes, straight, tensors, tosa, vector_ops, vectors, views,
 };
 
 /// What programs are made of.
@@ -98,6 +98,48 @@ pub static PROFILES: &[Profile] = &[
         body: straight,
         language: Language::Func,
         passes: &[],
+    },
+    Profile {
+        name: "views",
+        statements: &[
+            (1, ints::binary),
+            (6, views::subview),
+            (4, views::collapse),
+            (4, views::expand),
+            (3, views::transpose),
+            (3, views::reinterpret),
+            (2, views::metadata),
+            (2, views::of_bytes),
+            (2, views::allocate),
+            (1, views::select),
+            (5, views::access),
+            (2, views::copy),
+            (2, memory::load),
+            (2, memory::store),
+            (2, affine::load),
+            (2, affine::store),
+            (1, vectors::read),
+            (1, vectors::write),
+            (2, affine::counted),
+            (1, control::counted),
+            (1, control::conditional),
+            (1, control::call),
+        ],
+        arguments: views::arguments,
+        body: straight,
+        language: Language::Func,
+        passes: &[
+            "fold-memref-alias-ops",
+            "canonicalize",
+            "cse",
+            "affine-scalrep",
+            "normalize-memrefs",
+            "resolve-shaped-type-result-dims",
+            "memref-expand",
+            "flatten-memref",
+            "expand-strided-metadata",
+            "lower-affine",
+        ],
     },
     Profile {
         name: "affine",

@@ -3,8 +3,8 @@
 //! Sizes are known when a program is written; an operation may see some of them, and get others as values.
 
 use super::parts::{
-    Parts, SHAPES, any_of, bring, cast_to, element, joined, operand, permutation, seen, value,
-    weakened,
+    Parts, SHAPES, any_of, bring, cast_to, element, groups, groups_text, joined, merged,
+    mixed_list, operand, permutation, seen, sizes_as, unknown_sizes, value, weakened,
 };
 use super::{Generator, Scalar, Type};
 
@@ -46,38 +46,6 @@ fn index(g: &mut Generator, number: i64) -> String {
     size
 }
 
-/// A number that an operation knows, or gets as a value; a list of such.
-fn mixed(g: &mut Generator, number: i64) -> String {
-    match g.once_in(4) {
-        true => index(g, number),
-        false => number.to_string(),
-    }
-}
-
-fn mixed_list(g: &mut Generator, numbers: &[i64]) -> String {
-    let all: Vec<String> = numbers.iter().map(|number| mixed(g, *number)).collect();
-    all.join(", ")
-}
-
-/// Sizes of which those that are unknown in `seen` are values.
-fn sizes_as(g: &mut Generator, known: &[i64], seen: &[i64]) -> String {
-    let both = known.iter().zip(seen);
-    let all: Vec<String> = both
-        .map(|(known, seen)| match *seen < 0 {
-            true => index(g, *known),
-            false => known.to_string(),
-        })
-        .collect();
-    all.join(", ")
-}
-
-/// The values of the sizes that are unknown in `seen`.
-fn unknown_sizes(g: &mut Generator, known: &[i64], seen: &[i64]) -> String {
-    let unknown = known.iter().zip(seen).filter(|(_, seen)| **seen < 0);
-    let all: Vec<String> = unknown.map(|(known, _)| index(g, *known)).collect();
-    all.join(", ")
-}
-
 /// Writes an operation whose result has some of its sizes known.
 fn give(g: &mut Generator, result: &Parts, sizes: &[i64], text: &str) {
     let name = g.fresh();
@@ -115,8 +83,8 @@ fn part(g: &mut Generator, shape: &[i64]) -> Part {
             seen.push(*size);
         }
     }
-    let (offsets, steps) = (mixed_list(g, &offsets), mixed_list(g, &steps));
-    let counts = sizes_as(g, &counts, &all_seen);
+    let (offsets, steps) = (mixed_list(g, index, &offsets), mixed_list(g, index, &steps));
+    let counts = sizes_as(g, index, &counts, &all_seen);
     Part {
         text: format!("[{offsets}] [{counts}] [{steps}]"),
         sizes,
@@ -151,44 +119,6 @@ pub fn insert_slice(g: &mut Generator) {
         part.text
     );
     give(g, &parts, &sizes, &text);
-}
-
-/// The number of dimensions in each of some groups.
-fn groups(g: &mut Generator, rank: usize) -> Vec<usize> {
-    let mut groups = vec![1];
-    for _ in 1..rank {
-        match g.once_in(2) {
-            true => groups.push(1),
-            false => *groups.last_mut().unwrap_or(&mut 0) += 1,
-        }
-    }
-    groups
-}
-
-fn groups_text(groups: &[usize]) -> String {
-    let mut next = 0;
-    let mut texts = Vec::new();
-    for count in groups {
-        let dims: Vec<usize> = (next..next + count).collect();
-        texts.push(format!("{dims:?}"));
-        next += count;
-    }
-    format!("[{}]", texts.join(", "))
-}
-
-/// The sizes of groups in one: unknown where one of them is.
-fn merged(groups: &[usize], sizes: &[i64]) -> Vec<i64> {
-    let mut next = 0;
-    let mut merged = Vec::new();
-    for count in groups {
-        let group = &sizes[next..next + count];
-        merged.push(match group.iter().any(|size| *size < 0) {
-            true => -1,
-            false => group.iter().product(),
-        });
-        next += count;
-    }
-    merged
 }
 
 pub fn collapse(g: &mut Generator) {
@@ -227,7 +157,7 @@ pub fn expand(g: &mut Generator) {
     let source = cast_to(g, name, &parts, &merged(&groups, &seen));
     let from = Type::tensor(&merged(&groups, &seen), parts.scalar);
     let to = Type::tensor(&seen, parts.scalar);
-    let sizes = sizes_as(g, &shape, &seen);
+    let sizes = sizes_as(g, index, &shape, &seen);
     let text = format!(
         "tensor.expand_shape {source} {} output_shape [{sizes}] : {from} into {to}",
         groups_text(&groups)
@@ -248,7 +178,7 @@ pub fn pad(g: &mut Generator) {
     let sizes: Vec<i64> = sizes.map(|((size, low), high)| size + low + high).collect();
     let seen_from = weakened(g, &parts.shape);
     let source = cast_to(g, name, &parts, &seen_from);
-    let (low, high) = (mixed_list(g, low), mixed_list(g, high));
+    let (low, high) = (mixed_list(g, index, low), mixed_list(g, index, high));
     let is_plain = !format!("{low}{high}").contains('%');
     // What follows from what is known is known of the result.
     let result: Vec<i64> = match is_plain {
@@ -305,7 +235,7 @@ pub fn generate(g: &mut Generator) {
         scalar: I32,
     };
     let sizes = weakened(g, &parts.shape);
-    let values = unknown_sizes(g, &parts.shape, &sizes);
+    let values = unknown_sizes(g, index, &parts.shape, &sizes);
     let seen = Type::tensor(&sizes, I32);
     let outer = g.operand(&Type::int(32));
     let name = g.fresh();
@@ -332,7 +262,7 @@ pub fn splat(g: &mut Generator) {
     };
     let element = g.operand(&Type::Scalar(scalar));
     let sizes = weakened(g, &parts.shape);
-    let values = unknown_sizes(g, &parts.shape, &sizes);
+    let values = unknown_sizes(g, index, &parts.shape, &sizes);
     let values = match values.is_empty() {
         true => values,
         false => format!("[{values}]"),
@@ -456,7 +386,7 @@ fn init(g: &mut Generator, parts: &Parts, sizes: &[i64], is_read: bool) -> Strin
         let name = value(g, parts);
         return cast_to(g, name, parts, sizes);
     }
-    let values = unknown_sizes(g, &parts.shape, sizes);
+    let values = unknown_sizes(g, index, &parts.shape, sizes);
     let name = g.fresh();
     let ty = Type::tensor(sizes, parts.scalar);
     g.line(format!("{name} = tensor.empty({values}) : {ty}"));
