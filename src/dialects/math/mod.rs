@@ -3,6 +3,7 @@
 mod fold;
 mod print;
 
+use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{DialectHooks, FoldFn, Inlining, NO_HOOKS, OpHooks};
 
 use crate::tables::math as ops;
@@ -13,6 +14,16 @@ const fn op(fold: FoldFn) -> OpHooks {
         fold: Some(fold),
         ..NO_HOOKS
     }
+}
+
+/// Whether the operands of a power of integers are known not to be zero and a negative exponent, which is a division by zero.
+fn has_power(op: OpRef) -> bool {
+    let known = |slot: usize| {
+        let value = op.cx.constant_value(op.body, op.operand(slot))?;
+        op.cx.splat_int(value)
+    };
+    known(ops::ipowi::LHS).is_some_and(|base| !base.is_zero())
+        || known(ops::ipowi::RHS).is_some_and(|exponent| !exponent.is_negative())
 }
 
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
@@ -40,7 +51,13 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::EXP2, op(f::exp2)),
         (ops::EXPM1, op(f::expm1)),
         (ops::FLOOR, op(f::floor)),
-        (ops::IPOWI, op(f::ipowi)),
+        (
+            ops::IPOWI,
+            OpHooks {
+                speculatable: Some(has_power),
+                ..op(f::ipowi)
+            },
+        ),
         (ops::ISFINITE, op(f::isfinite)),
         (ops::ISINF, op(f::isinf)),
         (ops::ISNAN, op(f::isnan)),

@@ -6,12 +6,11 @@ use oxmlir_ir::interfaces::{Implementation, implements};
 use oxmlir_ir::num::{ApFloat, ApInt, RoundingMode};
 
 use super::floats::{self, binary, ternary, test, unary};
-use super::ints;
 use crate::error::Result;
 use crate::execute::Execute;
 use crate::step::Step;
 use crate::value::Value;
-use Execute::{Approximate, Elementwise, ElementwisePair};
+use Execute::{Approximate, Elementwise, ElementwisePair, ElementwiseRaw};
 
 /// The slot of the fast-math flags.
 const FAST: usize = ops::absf::FASTMATH_ATTR;
@@ -106,7 +105,7 @@ pub const RULES: &[Implementation] = &[
         &Elementwise(|s, a| ternary::<FAST>(s, a, ApFloat::fma)),
     ),
     implements(ops::FPOWI, &Approximate(fpowi)),
-    implements(ops::IPOWI, &Elementwise(ipowi)),
+    implements(ops::IPOWI, &ElementwiseRaw(ipowi)),
     implements(
         ops::ISFINITE,
         &Elementwise(|s, a| test::<FAST>(s, a, ApFloat::is_finite)),
@@ -238,7 +237,18 @@ pub fn fpowi(step: &mut Step, args: &[Value]) -> Result<Value> {
 
 /// A power of integers, rounded toward zero where the exponent is negative.
 fn ipowi(step: &mut Step, args: &[Value]) -> Result<Value> {
-    let (base, exponent) = ints::two(step, args)?;
+    // The lowering branches on the exponent, and if that is negative on the base.
+    if args[1].poison().is_some() {
+        return Err(step.undefined("a power whose exponent is poison"));
+    }
+    let exponent = step.int_of(&args[1], "the exponent")?;
+    if args[0].poison().is_some() {
+        return match exponent.is_negative() {
+            true => Err(step.undefined("a negative power of poison")),
+            false => Ok(args[0].clone()),
+        };
+    }
+    let base = step.int_of(&args[0], "the base")?;
     let one = ApInt::one(base.width());
     if exponent.is_negative() {
         if base.is_zero() {
