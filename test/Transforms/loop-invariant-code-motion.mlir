@@ -174,3 +174,26 @@ func.func @quotients(%a: tensor<2xi32>, %b: tensor<2xi32>, %n: index) {
   }
   return
 }
+
+// Zero has no negative power, and nothing is in parts of size zero.
+// CHECK-LABEL: func.func @powers_and_parts(
+// CHECK: math.ipowi %arg0, %{{.*}}
+// CHECK: math.ipowi %{{.*}}, %arg0
+// CHECK: affine.delinearize_index %arg1 into (%arg1, 4)
+// CHECK: scf.for
+// CHECK: math.ipowi %arg0, %arg0
+// CHECK: affine.delinearize_index %arg1 into (4, %arg1)
+func.func @powers_and_parts(%a: i32, %n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : i32
+  scf.for %i = %zero to %n step %one {
+    %0 = math.ipowi %a, %two : i32
+    %1 = math.ipowi %two, %a : i32
+    %2 = math.ipowi %a, %a : i32
+    %3:2 = affine.delinearize_index %n into (%n, 4) : index, index
+    %4:2 = affine.delinearize_index %n into (4, %n) : index, index
+    "test.use"(%0, %1, %2, %3#1, %4#1) : (i32, i32, i32, index, index) -> ()
+  }
+  return
+}

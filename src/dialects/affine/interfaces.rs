@@ -10,6 +10,7 @@ use oxmlir_ir::{
 };
 use smallvec::{SmallVec, smallvec};
 
+use crate::affine::index_basis::Basis;
 use crate::affine::loops::{For, decides_safely};
 use crate::affine::maps::map_attr;
 use crate::tables::affine as ops;
@@ -89,6 +90,20 @@ pub fn divides_safely(op: OpRef) -> bool {
     map.is_some_and(|map| {
         let mut results = map.results(affine).iter();
         results.all(|expr| expr.is_pure_affine(affine))
+    })
+}
+
+/// An index is put into parts by dividing it by the sizes of all dimensions but the outermost, which may be 0 where they are not known.
+pub fn has_safe_basis(op: OpRef) -> bool {
+    Basis::of(op).is_some_and(|basis| {
+        let mut sizes = basis.inner().iter();
+        sizes.all(|size| match size {
+            OpFoldResult::Known(size) => *size > 0,
+            OpFoldResult::Value(value) => {
+                let known = op.cx.constant_int(op.body, *value);
+                known.is_some_and(|size| size > 0)
+            }
+        })
     })
 }
 

@@ -80,11 +80,14 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         (ops::APPLY, map(op(verify::apply, fold::apply, c::SIMPLIFY))),
         (
             ops::DELINEARIZE_INDEX,
-            op(
-                verify::delinearize_index,
-                fold::delinearize_index,
-                c::DELINEARIZE_INDEX,
-            ),
+            OpHooks {
+                speculatable: Some(interfaces::has_safe_basis),
+                ..op(
+                    verify::delinearize_index,
+                    fold::delinearize_index,
+                    c::DELINEARIZE_INDEX,
+                )
+            },
         ),
         (ops::DMA_START, op(verify::dma_start, fold::access, &[])),
         (ops::DMA_WAIT, op(verify::dma_wait, fold::access, &[])),

@@ -287,10 +287,11 @@ fn dma_start(step: &mut Step) -> Result<Flow> {
 
 // Indices and their bases.
 
-/// The basis: constants, and operands for the others.
-fn basis(step: &Step, slot: usize, group: usize) -> Result<Shape> {
+/// The basis of so many dimensions: constants, and operands for the others. The size of the outermost one does not matter.
+fn basis(step: &Step, slot: usize, group: usize, dims: usize) -> Result<Shape> {
     let basis = step.mixed(&step.op().dense_attr(slot), group, "an element of a basis")?;
-    match basis.iter().find(|size| **size <= 0) {
+    let inner = &basis[(basis.len() + 1).saturating_sub(dims).min(basis.len())..];
+    match inner.iter().find(|size| **size <= 0) {
         Some(size) => Err(step.undefined(format!("an element of a basis is not positive: {size}"))),
         None => Ok(basis),
     }
@@ -298,16 +299,15 @@ fn basis(step: &Step, slot: usize, group: usize) -> Result<Shape> {
 
 fn delinearize_index(step: &mut Step) -> Result<Flow> {
     use ops::delinearize_index as slots;
+    let count = step.op().num_results();
+    let basis = basis(step, slots::STATIC_BASIS_ATTR, slots::DYNAMIC_BASIS, count)?;
     let linear = step.operand(slots::LINEAR_INDEX);
     if linear.poison().is_some() {
         let poison = linear.clone();
-        let count = step.op().num_results();
         step.set_all(vec![poison; count]);
         return Ok(Flow::Next);
     }
     let mut rest = step.index(slots::LINEAR_INDEX, "an index")?;
-    let basis = basis(step, slots::STATIC_BASIS_ATTR, slots::DYNAMIC_BASIS)?;
-    let count = step.op().num_results();
     // The first result is not bounded, whether the basis has an element for it or not.
     let inner = &basis[basis.len() + 1 - count..];
     if basis.len() == count && step.machine.options.only_specified {
@@ -330,13 +330,22 @@ fn delinearize_index(step: &mut Step) -> Result<Flow> {
 
 fn linearize_index(step: &mut Step) -> Result<Flow> {
     use ops::linearize_index as slots;
-    let indices = step.group(slots::MULTI_INDEX);
-    if let Some(poison) = indices.iter().find(|index| index.poison().is_some()) {
+    let (indices, sizes) = (
+        step.group(slots::MULTI_INDEX),
+        step.group(slots::DYNAMIC_BASIS),
+    );
+    let mut operands = indices.iter().chain(&sizes);
+    if let Some(poison) = operands.find(|operand| operand.poison().is_some()) {
         step.set(poison.clone());
         return Ok(Flow::Next);
     }
     let indices = step.indices_of(&indices, "an index")?;
-    let basis = basis(step, slots::STATIC_BASIS_ATTR, slots::DYNAMIC_BASIS)?;
+    let basis = basis(
+        step,
+        slots::STATIC_BASIS_ATTR,
+        slots::DYNAMIC_BASIS,
+        indices.len(),
+    )?;
     let disjoint = step.op().unit_attr(slots::DISJOINT_ATTR);
     let bounds = basis.iter().rev().map(Some).chain(std::iter::repeat(None));
     let (mut sum, mut factor) = (0i64, 1i64);
@@ -347,8 +356,12 @@ fn linearize_index(step: &mut Step) -> Result<Flow> {
             step.set(poison);
             return Ok(Flow::Next);
         }
-        sum = sum.wrapping_add(index.wrapping_mul(factor));
-        factor = factor.wrapping_mul(bound.copied().unwrap_or(1));
+        let next = index
+            .checked_mul(factor)
+            .and_then(|part| sum.checked_add(part));
+        let next = next.zip(factor.checked_mul(bound.copied().unwrap_or(1)));
+        // As a map, it is computed with numbers that do not overflow.
+        (sum, factor) = next.ok_or_else(|| step.undefined("the index overflows"))?;
     }
     debug_assert!(!basis.contains(&DYNAMIC));
     step.set(Value::from_index(sum));
