@@ -8,6 +8,7 @@
 //!                                          // %3 = arith.extui %2 : i8 to i32
 //! ```
 
+use oxmlir_dialects::affine::scope::makers_of_symbols;
 use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::arith::{self as ops, IntegerOverflowFlags};
 use oxmlir_ir::num::ApInt;
@@ -16,6 +17,7 @@ use oxmlir_ir::ranges::IntRange;
 use oxmlir_ir::ranges::index::MIN_WIDTH;
 use oxmlir_ir::rewrite::{GreedyConfig, PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, Location, OpId, OpName, OpRef, Type, ValueId};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{KnownRanges, apply, with_ranges};
@@ -43,6 +45,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let narrowing = Narrowing {
             known,
             widths: &widths,
+            symbols: makers_of_symbols(pass.cx, body),
         };
         let elementwise = |rw: &mut Rewriter, op| narrowing.elementwise(rw, op).is_some();
         let compare = |rw: &mut Rewriter, op| narrowing.compare(rw, op).is_some();
@@ -157,6 +160,8 @@ fn drop_flags(rw: &mut Rewriter, op: OpId, cut: Cut) {
 struct Narrowing<'a> {
     known: &'a KnownRanges,
     widths: &'a [u32],
+    /// What remains arithmetic of indices, of which symbols of affine maps are made.
+    symbols: FxHashSet<OpId>,
 }
 
 impl Narrowing<'_> {
@@ -175,6 +180,9 @@ impl Narrowing<'_> {
 
     // op(x, y) : wide -> extend(op(trunc x, trunc y) : narrow)
     fn elementwise(&self, rw: &mut Rewriter, op: OpId) -> Option<()> {
+        if self.symbols.contains(&op) {
+            return None;
+        }
         let view = rw.op(op);
         let (name, reading) = (view.name(), Reading::of(view.name())?);
         let operands = self.ranges(view.operands())?;

@@ -240,6 +240,22 @@ impl<'a> Scope<'a> {
     }
 }
 
+/// The operations whose results are symbols only because all that they are made of is an index: operands of affine operations, and of
+/// these in turn.
+pub fn makers_of_symbols(cx: &Context, body: &Body) -> FxHashSet<OpId> {
+    let all = body.nested_ops(body.root()).into_iter();
+    let users = all.filter(|op| cx.dialect_of(body.name(*op)) == "affine");
+    let mut work: Vec<OpId> = users.collect();
+    let mut makers = FxHashSet::default();
+    while let Some(op) = work.pop() {
+        let indices = body.operands(op).filter(|v| body.ty(*v) == Type::INDEX);
+        let inside = indices.filter(|value| !is_top_level(cx, body, *value));
+        let defs = inside.filter_map(|value| body.defining_op(value));
+        work.extend(defs.filter(|def| makers.insert(*def)));
+    }
+    makers
+}
+
 enum Judgement {
     Valid,
     Invalid,

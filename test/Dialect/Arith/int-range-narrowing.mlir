@@ -112,3 +112,22 @@ func.func @there_and_back(%a: i32, %b: i64) -> (i32, i64) {
   %3 = arith.index_cast %2 : index to i64
   return %1, %3 : i32, i64
 }
+
+// What is made of indices only is a symbol, also inside of an affine operation.
+// CHECK-LABEL: func.func @symbol
+func.func @symbol(%m: memref<8xi32>, %i: index, %v: i32) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  affine.for %k = 0 to 2 {
+    // CHECK: %[[R:.*]] = arith.remui %{{.*}}, %{{.*}} : index
+    // CHECK: %[[S:.*]] = arith.addi %[[R]], %{{.*}} : index
+    // CHECK: affine.store %{{.*}}, %{{.*}}[symbol(%[[S]])]
+    // CHECK: arith.muli %{{.*}}, %{{.*}} : i8
+    %r = arith.remui %i, %c4 : index
+    %s = arith.addi %r, %c1 : index
+    affine.store %v, %m[symbol(%s)] : memref<8xi32>
+    %t = arith.muli %s, %r : index
+    memref.store %v, %m[%t] : memref<8xi32>
+  }
+  return
+}
