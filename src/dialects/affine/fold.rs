@@ -179,8 +179,18 @@ folds! {
         if folded.result(0, affine).is_some_and(|expr| expr.divides_by_zero(affine)) {
             return f.to_attr(poison(f.cx));
         }
-        let value = folded.single_constant(affine);
-        f.to_attr_if(value.map(|v| index_attr(f.cx, v)))
+        if let Some(value) = folded.single_constant(affine) {
+            return f.to_attr(index_attr(f.cx, value));
+        }
+        // Another value may have taken the place of a symbol.
+        let mut demoted = map;
+        match demoted.demote_dims(f.cx, f.body) {
+            true => {
+                set_map(f.cx, f.body, f.op, &demoted);
+                Folded::InPlace
+            }
+            false => Folded::No,
+        }
     }
 
     fn min(f) {

@@ -289,8 +289,11 @@ impl<F: Form> Applied<F> {
         self.operands = kept;
     }
 
-    /// Makes symbols dimensions where the operand may be no symbol.
-    pub fn demote_dims(&mut self, cx: &Context, body: &Body) {
+    /// Makes symbols dimensions where the operand may be no symbol; whether there are any.
+    pub fn demote_dims(&mut self, cx: &Context, body: &Body) -> bool {
+        if !self.has_demotable_symbols(cx, body) {
+            return false;
+        }
         let affine = cx.affine();
         let num_dims = self.form.num_dims(affine);
         let (mut kept, mut demoted, mut exprs) = (Operands::new(), Operands::new(), Exprs::new());
@@ -303,9 +306,6 @@ impl<F: Form> Applied<F> {
                 kept.push(*value);
             }
         }
-        if demoted.is_empty() {
-            return;
-        }
         let counts = (num_dims + demoted.len() as u32, kept.len() as u32);
         let operands = self
             .dims(cx)
@@ -316,6 +316,7 @@ impl<F: Form> Applied<F> {
             .collect();
         self.replace(cx, &[], &exprs, counts);
         self.operands = operands;
+        true
     }
 
     fn drop_operands(&mut self, cx: &Context, body: &Body) {

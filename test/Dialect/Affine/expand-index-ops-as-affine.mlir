@@ -18,3 +18,15 @@ func.func @join(%a: index, %b: index, %c: index, %n: index) -> index {
   %0 = affine.linearize_index [%a, %b, %c] by (%n, 8) : index
   return %0 : index
 }
+
+// The selected value is no symbol when it is known to be the induction variable.
+// CHECK-LABEL: func.func @becomes_dimension(
+// CHECK: affine.apply affine_map<(d0, d1) -> (d0 * 16 + d1 * 5)>(%arg1, %arg1)
+func.func @becomes_dimension(%f: i1) {
+  affine.for %i = 2 to 4 {
+    %1 = arith.select %f, %i, %i : index
+    %2 = affine.linearize_index [%i, %1, %1] by (1, 4, 4) : index
+    "test.use"(%2) : (index) -> ()
+  }
+  return
+}
