@@ -263,6 +263,12 @@ pub fn parallel(g: &mut Generator) {
     g.line("}");
 }
 
+/// Whether a value can be a symbol of a map.
+pub fn is_symbol(g: &Generator, name: &str) -> bool {
+    let mut values = g.values.iter();
+    values.any(|value| value.name == name && value.role == Role::Symbol)
+}
+
 /// The dimensions of a map, and the operands of these.
 fn dimensions(g: &mut Generator) -> Vec<(String, Range<i64>)> {
     let values = g.values.iter().filter(|value| value.role != Role::None);

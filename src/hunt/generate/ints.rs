@@ -75,6 +75,15 @@ pub fn binary_of(g: &mut Generator, ty: &Type) {
     );
 }
 
+/// An operation of two integers of a type, in a place where nothing may go wrong.
+pub fn pure_of(g: &mut Generator, ty: &Type) -> String {
+    let name = g.pick(&[
+        "addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minui",
+    ]);
+    let (lhs, rhs) = (g.operand(ty), g.operand(ty));
+    g.define(ty.clone(), format!("arith.{name} {lhs}, {rhs} : {ty}"))
+}
+
 pub fn binary(g: &mut Generator) {
     let ty = some_int(g);
     binary_of(g, &ty);
@@ -155,6 +164,30 @@ pub fn extended(g: &mut Generator) {
     g.line(format!("{result}:2 = arith.{name} {lhs}, {rhs} : {types}"));
     g.bring(&format!("{result}#0"), ty);
     g.bring(&format!("{result}#1"), second);
+}
+
+/// Bits that are counted, and what has no sign any more.
+pub fn count(g: &mut Generator) {
+    let is_int = |ty: &Type| matches!(ty, Type::Scalar(Scalar::Int(_)));
+    let found = g.existing(is_int).map(|(_, ty)| ty);
+    let ty = found.unwrap_or_else(|| Type::int(g.pick(WIDTHS)));
+    let name = g.pick(&["ctlz", "cttz", "ctpop", "absi"]);
+    let value = g.operand(&ty);
+    g.define(ty.clone(), format!("math.{name} {value} : {ty}"));
+}
+
+/// A power.
+pub fn power(g: &mut Generator) {
+    let ty = Type::int(g.pick(&[8, 32, 64]));
+    let exponent = match g.once_in(2) {
+        true => g.operand(&ty),
+        false => {
+            let number = g.within(-3..6);
+            g.define(ty.clone(), format!("arith.constant {number} : {ty}"))
+        }
+    };
+    let base = g.operand(&ty);
+    g.define(ty.clone(), format!("math.ipowi {base}, {exponent} : {ty}"));
 }
 
 /// An operation of the index dialect.

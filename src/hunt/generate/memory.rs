@@ -173,6 +173,61 @@ pub fn store(g: &mut Generator) {
     g.line(format!("memref.store {value}, {buffer}[{indices}] : {ty}"));
 }
 
+/// An element that is changed at once.
+pub fn atomic(g: &mut Generator) {
+    let (buffer, ty, shape, scalar) = buffer(g);
+    let (element, indices) = (Type::Scalar(scalar), indices(g, &shape));
+    let is_int = matches!(scalar, Scalar::Int(_));
+    if is_int && g.once_in(3) {
+        let (name, old) = (g.fresh(), g.fresh());
+        g.line(format!(
+            "{name} = memref.generic_atomic_rmw {buffer}[{indices}] : {ty} {{"
+        ));
+        g.line(format!("^bb0({old}: {element}):"));
+        g.region(|g| {
+            g.bring(&old, element.clone());
+            let new = ints::pure_of(g, &element);
+            g.line(format!("memref.atomic_yield {new} : {element}"));
+        });
+        g.line("}");
+        g.bring(&name, element);
+        return;
+    }
+    let kind = match is_int {
+        true => g.pick(&[
+            "addi", "maxs", "maxu", "mins", "minu", "ori", "andi", "assign",
+        ]),
+        false => g.pick(&["addf", "assign"]),
+    };
+    let value = g.operand(&element);
+    g.define(
+        element.clone(),
+        format!(
+            "memref.atomic_rmw {kind} {value}, {buffer}[{indices}] : ({element}, {ty}) -> {element}"
+        ),
+    );
+}
+
+/// Memory that ends with a region.
+pub fn scope(g: &mut Generator) {
+    if !g.may_nest() {
+        return;
+    }
+    let ty = Type::int(32);
+    let name = g.fresh();
+    g.line(format!("{name} = memref.alloca_scope -> (i32) {{"));
+    g.region(|g| {
+        slot(g);
+        let count = 1 + g.below(3);
+        g.statements(count);
+        load(g);
+        let value = g.operand(&ty);
+        g.line(format!("memref.alloca_scope.return {value} : i32"));
+    });
+    g.line("}");
+    g.bring(&name, ty);
+}
+
 pub fn copy(g: &mut Generator) {
     let (from, from_ty, from_shape, from_scalar) = buffer(g);
     let same = |other: &Type| matches!(other, Type::MemRef { shape, scalar, .. } if *shape == from_shape && *scalar == from_scalar);

@@ -8,6 +8,7 @@ mod branches;
 mod control;
 mod floats;
 mod gpu;
+mod indices;
 mod ints;
 mod llvm;
 mod memory;

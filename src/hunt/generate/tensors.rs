@@ -2,6 +2,7 @@
 
 use super::{Generator, Scalar, Type, memory};
 
+const I32: Scalar = Scalar::Int(32);
 const SHAPES: &[&[i64]] = &[&[8], &[4], &[4, 4], &[2, 3, 4]];
 
 pub fn arguments(g: &mut Generator) -> Vec<Type> {
@@ -13,7 +14,7 @@ pub fn arguments(g: &mut Generator) -> Vec<Type> {
 }
 
 fn tensor(g: &mut Generator) -> (String, Type, Vec<i64>) {
-    let found = g.existing(|ty| matches!(ty, Type::Tensor { .. }));
+    let found = g.existing(|ty| matches!(ty, Type::Tensor { scalar: I32, .. }));
     let (name, ty) = found.unwrap_or_else(|| {
         let ty = Type::tensor(g.pick(SHAPES), Scalar::Int(32));
         (g.constant(&ty), ty)
