@@ -72,3 +72,19 @@ func.func @views(%m: memref<20xf32>) {
   }
   return
 }
+
+// Which iterations there are is not counted in steps from a bound that varies.
+// CHECK-LABEL: func.func @steps(
+// CHECK: affine.for %{{.*}} = affine_map<(d0) -> (d0)>(%{{.*}}) to 3 step 2
+// CHECK: affine.parallel (%{{.*}}) = (1) to (3) step (2)
+func.func @steps(%m: memref<8xi32>, %x: i32) {
+  affine.for %i = 1 to 3 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 3 step 2 {
+      affine.store %x, %m[%j floordiv 3] : memref<8xi32>
+    }
+    affine.for %j = 1 to 3 step 2 {
+      affine.store %x, %m[%j floordiv 3] : memref<8xi32>
+    }
+  }
+  return
+}

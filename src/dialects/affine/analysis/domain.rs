@@ -225,19 +225,17 @@ impl Domain {
         let (cx, body) = (view.op().cx, view.op().body);
         let var = self.var(cx, body, view.iv());
         let (lower, step) = (view.lower(), view.step());
-        if step != 1 {
+        // Of others than constant bounds it is not counted in steps, as in the reference.
+        if let Some(start) = view.constant_lower().filter(|_| step != 1) {
             // iv = lower + step * quotient
-            let mut start = lower.clone();
-            start.compose(cx, body);
-            // Of several lower bounds it is not known which one counts.
-            if let [row] = self.map_rows(cx, body, &start)?.as_slice() {
-                let quotient = self.add_var(None);
-                let row = self.widened(row.clone());
-                let mut row: ConstraintRow = row.iter().map(|f| f.wrapping_neg()).collect();
-                row[var] = row[var].wrapping_add(1);
-                row[quotient] = row[quotient].wrapping_sub(step);
-                self.system.add_equality(row);
+            let quotient = self.add_var(None);
+            let mut row = self.system.zero_row();
+            row[var] = 1;
+            row[quotient] = step.wrapping_neg();
+            if let Some(constant) = row.last_mut() {
+                *constant = start.wrapping_neg();
             }
+            self.system.add_equality(row);
         }
         self.add_bound(cx, body, var, &lower, true)?;
         self.add_bound(cx, body, var, &view.upper(), false)
@@ -356,7 +354,7 @@ impl Domain {
 impl For<'_> {
     /// Whether [`Domain::add_loop`] says exactly which values its variable takes on, where it adds anything.
     pub fn has_exact_domain(self) -> bool {
-        self.step() == 1 || self.lower().form.num_results(self.op().cx.affine()) == 1
+        self.step() == 1 || self.constant_lower().is_some()
     }
 }
 
