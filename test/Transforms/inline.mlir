@@ -149,3 +149,20 @@ module @nested {
     return %x : i32
   }
 }
+
+// What only a function calls that nothing calls stays.
+// CHECK-NOT: @called_by_nothing
+// CHECK: func.func private @used_by_it(
+// CHECK: func.func @caller(
+func.func private @called_by_nothing() -> i32 {
+  %0 = call @used_by_it() : () -> i32
+  return %0 : i32
+}
+func.func private @used_by_it() -> i32 {
+  %0 = arith.constant 7 : i32
+  return %0 : i32
+}
+func.func @caller() -> i32 {
+  %0 = call @used_by_it() : () -> i32
+  return %0 : i32
+}

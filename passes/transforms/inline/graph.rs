@@ -133,15 +133,25 @@ impl<'c> CallGraph<'c> {
         }
     }
 
-    /// Drops a callable and its place in the program.
+    /// Drops a callable whose only call has been inlined, and its place in the program.
     pub fn erase(&mut self, root: &mut Body, number: usize) {
-        let Some(callable) = self.callables[number].take() else {
-            return;
-        };
-        self.forget(&callable.refs);
+        if let Some(refs) = self.erase_dead(root, number) {
+            self.forget(&refs);
+        }
+    }
+
+    /// Drops a callable that nothing refers to, and its place in the program; what it refers to. As in the reference, that goes on
+    /// counting as used.
+    pub fn erase_dead(
+        &mut self,
+        root: &mut Body,
+        number: usize,
+    ) -> Option<FxHashMap<usize, usize>> {
+        let callable = self.callables[number].take()?;
         if let Some((holder, stub)) = holder(root, &callable.path) {
             holder.erase_op(stub);
         }
+        Some(callable.refs)
     }
 
     fn forget(&mut self, refs: &FxHashMap<usize, usize>) {

@@ -181,7 +181,7 @@ impl Inliner<'_> {
     fn group(&mut self, root: &mut Body, group: &[usize]) -> PassResult {
         for number in group {
             if self.graph.is_dead(*number) {
-                self.graph.erase(root, *number);
+                self.graph.erase_dead(root, *number);
             }
         }
         let rounds = self.pass.options.uint("max-iterations").max(1);
