@@ -112,3 +112,17 @@ func.func @passed_by_another_branch(%a: i64) -> i64 {
 ^bb3(%x: i64):
   return %x : i64
 }
+
+// -----
+
+// A load whose result and operands nothing needs goes; one whose operands are needed stays.
+// CHECK-LABEL: func.func @loads
+// CHECK-NEXT: %[[V:.*]] = memref.load %arg2[%arg0]
+// CHECK-NEXT: memref.store %arg3, %arg2[%arg0]
+// CHECK-NEXT: return
+func.func @loads(%i: index, %m: memref<8xi32>, %n: memref<8xi32>, %x: i32) {
+  %0 = memref.load %m[%i] : memref<8xi32>
+  %1 = memref.load %n[%i] : memref<8xi32>
+  memref.store %x, %n[%i] : memref<8xi32>
+  return
+}

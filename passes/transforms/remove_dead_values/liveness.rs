@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use oxmlir_ir::analysis::dataflow::{Constants, Scope, Solver, callee};
 use oxmlir_ir::interfaces::{BranchOp, RegionBranch, RegionBranchTerminator, RegionPoint};
-use oxmlir_ir::side_effects::is_memory_effect_free;
+use oxmlir_ir::side_effects::{is_memory_effect_free, would_be_trivially_dead};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueDefinition, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -21,7 +21,7 @@ struct Liveness<'a> {
     live: Vec<Vec<bool>>,
     /// By body that is a function: the calls of it.
     calls: Vec<Vec<(usize, OpId)>>,
-    effect_free: FxHashMap<(usize, OpId), bool>,
+    could_go: FxHashMap<(usize, OpId), bool>,
     work: VecDeque<(usize, OpId)>,
     /// By body and operation, whether it is in the list.
     waiting: Vec<Vec<bool>>,
@@ -122,7 +122,7 @@ pub fn find_live(
             .map(|b| vec![false; b.value_capacity()])
             .collect(),
         calls: vec![Vec::new(); bodies.len()],
-        effect_free: FxHashMap::default(),
+        could_go: FxHashMap::default(),
         work: VecDeque::new(),
         waiting: bodies
             .iter()
@@ -261,14 +261,14 @@ impl<'a> Liveness<'a> {
     fn needs_operands(&mut self, index: usize, op: OpRef) -> bool {
         op.has_trait(Traits::RETURN_LIKE)
             || op.results().any(|v| self.is_live(index, v))
-            || !self.is_effect_free(index, op)
+            || !self.could_go(index, op)
     }
 
-    fn is_effect_free(&mut self, index: usize, op: OpRef) -> bool {
+    fn could_go(&mut self, index: usize, op: OpRef) -> bool {
         *self
-            .effect_free
+            .could_go
             .entry((index, op.id))
-            .or_insert_with(|| is_memory_effect_free(op))
+            .or_insert_with(|| is_memory_effect_free(op) || would_be_trivially_dead(op))
     }
 
     /// Marks what is passed to needed values along edges. What is passed nowhere decides where control goes.
