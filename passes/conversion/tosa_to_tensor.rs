@@ -67,12 +67,64 @@ fn known(sizes: &[i64]) -> Option<i64> {
     })
 }
 
-/// One group of all dimensions.
-fn whole(rw: &Rewriter, rank: usize) -> Vec<Attribute> {
-    let dims: Vec<Attribute> = (0..rank)
-        .map(|dim| rw.cx.int_attr(Type::I64, dim as i64))
-        .collect();
-    vec![rw.cx.array_attr(&dims)]
+/// The shape with the most dimensions that two shapes can be collapsed to: dimension by dimension where all sizes are known, else a
+/// single one.
+fn common_shape(from: &[i64], to: &[i64]) -> Vec<i64> {
+    if from.contains(&DYNAMIC) || to.contains(&DYNAMIC) {
+        return vec![DYNAMIC];
+    }
+    if from.contains(&0) {
+        return vec![0];
+    }
+    let (mut left, mut right) = (0, 0);
+    let mut common = Vec::new();
+    while let (Some(a), Some(b)) = (from.get(left), to.get(right)) {
+        let (mut a, mut b) = (*a, *b);
+        while a != b && left < from.len() && right < to.len() {
+            let (at, shape, size) = match a < b {
+                true => (&mut left, from, &mut a),
+                false => (&mut right, to, &mut b),
+            };
+            *at += 1;
+            *size = size.saturating_mul(shape.get(*at).copied().unwrap_or(1));
+        }
+        if a == b {
+            common.push(a);
+        }
+        left += 1;
+        right += 1;
+    }
+    common
+}
+
+/// The groups of dimensions of a shape that are one dimension each when it is collapsed.
+fn groups(rw: &Rewriter, shape: &[i64], collapsed: &[i64]) -> Vec<Attribute> {
+    let group = |dims: &[usize]| {
+        let dims = dims
+            .iter()
+            .map(|dim| rw.cx.int_attr(Type::I64, *dim as i64));
+        rw.cx.array_attr(&dims.collect::<Vec<_>>())
+    };
+    if shape.contains(&DYNAMIC) || collapsed.contains(&DYNAMIC) {
+        return vec![group(&(0..shape.len()).collect::<Vec<_>>())];
+    }
+    let mut next = 0;
+    let mut groups = Vec::new();
+    for (at, wanted) in collapsed.iter().enumerate() {
+        let (mut dims, mut size) = (Vec::new(), 1i64);
+        while next < shape.len() && (dims.is_empty() || size != *wanted) {
+            size = size.saturating_mul(shape[next]);
+            dims.push(next);
+            next += 1;
+        }
+        // What has one element goes with what is in front of it, unless a dimension of its own follows.
+        while collapsed.get(at + 1) != Some(&1) && shape.get(next) == Some(&1) {
+            dims.push(next);
+            next += 1;
+        }
+        groups.push(group(&dims));
+    }
+    groups
 }
 
 /// The sizes that a reshaped tensor can have for sure, of which the first is left open if the sizes of the operand are not known.
@@ -128,15 +180,19 @@ fn reshape(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         return Ok(());
     }
     let mut value = input;
-    if from.len() > 1 {
-        let flat = tensor_type(rw.cx, &[known(&from).unwrap_or(DYNAMIC)], element);
-        let groups = whole(rw, from.len());
-        value = tensor::collapse_shape(rw, loc, flat, input, &groups);
+    let common = common_shape(&from, &to);
+    if from != common {
+        let collapsed = tensor_type(rw.cx, &common, element);
+        let groups = groups(rw, &from, &common);
+        value = tensor::collapse_shape(rw, loc, collapsed, input, &groups);
     }
     let open = open_size(rw, loc, value, &to);
-    if to.len() > 1 {
+    if from == to {
+        // Nothing but the open size is needed of it, which the reference leaves.
+        value = input;
+    } else if to != common {
         let expanded = tensor_type(rw.cx, &to, element);
-        let groups = whole(rw, to.len());
+        let groups = groups(rw, &to, &common);
         value = tensor::expand_shape(rw, loc, expanded, value, open.as_slice(), &groups, &to);
     }
     let value = cast(rw, loc, value, ty);

@@ -91,3 +91,33 @@ func.func @concat_of_sizes(%a: tensor<?x3xf32>, %b: tensor<?x3xf32>) -> tensor<?
   %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
   return %0 : tensor<?x3xf32>
 }
+
+// What fits dimension by dimension stays apart.
+// CHECK-LABEL: func.func @apart(
+// CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
+// CHECK: tensor.expand_shape %{{.*}} {{\[}}[0], [1, 2]] output_shape [6, 2, 2] : tensor<6x4xf32> into tensor<6x2x2xf32>
+func.func @apart(%a: tensor<2x3x4xf32>) -> tensor<6x2x2xf32> {
+  %s = tosa.const_shape {values = dense<[6, 2, 2]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %0 = tosa.reshape %a, %s : (tensor<2x3x4xf32>, !tosa.shape<3>) -> tensor<6x2x2xf32>
+  return %0 : tensor<6x2x2xf32>
+}
+
+// CHECK-LABEL: func.func @unit_dimensions(
+// CHECK-NEXT: tosa.const_shape
+// CHECK-NEXT: tensor.collapse_shape %{{.*}} {{\[}}[0, 1], [2, 3]] : tensor<2x1x3x1xf32> into tensor<2x3xf32>
+// CHECK-NEXT: return
+func.func @unit_dimensions(%a: tensor<2x1x3x1xf32>) -> tensor<2x3xf32> {
+  %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %a, %s : (tensor<2x1x3x1xf32>, !tosa.shape<2>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func.func @same(
+// CHECK-NEXT: tosa.const_shape
+// CHECK-NEXT: tensor.cast %{{.*}} : tensor<2x3xf32> to tensor<2x?xf32>
+// CHECK-NEXT: return
+func.func @same(%a: tensor<2x3xf32>) -> tensor<2x?xf32> {
+  %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %a, %s : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
