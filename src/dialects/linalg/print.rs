@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::structured::{INITS, INPUTS, MEMOIZED_MAPS, Structured, maps_attr};
 use super::table::{Loops, TABLE};
 use crate::printing::{entry_args, named};
+use crate::tables::arith::FastMathFlags;
 use crate::tables::linalg as ops;
 
 /// How one operation is written.
@@ -268,15 +269,16 @@ fn payload(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     (applies && ends).then_some(payload)
 }
 
-/// ` { arith.addf {fastmath = ...} }`
+/// ` { arith.addf {fastmath = ...} }`; of what is as by default, only flags of floats are left out.
 fn short_form(p: &mut Printer, payload: OpRef) {
     p.text(" { ");
     p.text(payload.name_str());
+    let none = payload.cx.enum_attr(FastMathFlags::default());
     let defaults = payload.cx.default_attrs(payload.name());
     let elided: SmallVec<[usize; 2]> = defaults
         .iter()
         .enumerate()
-        .filter(|(slot, default)| payload.attr(*slot) == Some(**default))
+        .filter(|(slot, default)| **default == none && payload.attr(*slot) == Some(none))
         .map(|(slot, _)| slot)
         .collect();
     p.attr_dict(payload, elided);

@@ -85,3 +85,16 @@ func.func @tiles(%a: tensor<8x15xf32>, %tiles: tensor<4x1x8x4xf32>, %x: f32) {
   %2 = linalg.softmax dimension(1) ins(%a : tensor<8x15xf32>) outs(%a : tensor<8x15xf32>) -> tensor<8x15xf32>
   return
 }
+
+// CHECK-LABEL: func.func @flags_of_what_is_applied(
+func.func @flags_of_what_is_applied(%a: tensor<2x3xi32>, %b: tensor<3xi32>, %c: tensor<2x3xf32>, %d: tensor<3xf32>) {
+  // CHECK: linalg.reduce { arith.addi {overflowFlags = #arith.overflow<none>} }
+  %0 = linalg.reduce { arith.addi } ins(%a : tensor<2x3xi32>) outs(%b : tensor<3xi32>) dimensions = [0]
+  // CHECK: linalg.reduce { arith.maxsi }
+  %1 = linalg.reduce { arith.maxsi } ins(%a : tensor<2x3xi32>) outs(%b : tensor<3xi32>) dimensions = [0]
+  // CHECK: linalg.reduce { arith.addf } ins
+  %2 = linalg.reduce { arith.addf } ins(%c : tensor<2x3xf32>) outs(%d : tensor<3xf32>) dimensions = [0]
+  // CHECK: linalg.map { arith.mulf {fastmath = #arith.fastmath<fast>} }
+  %3 = linalg.map { arith.mulf {fastmath = #arith.fastmath<fast>} } ins(%d, %d : tensor<3xf32>, tensor<3xf32>) outs(%d : tensor<3xf32>)
+  return
+}
