@@ -156,3 +156,13 @@ func.func @selection(%c: i1, %a: i32, %b: i32) -> i32 {
   %0 = arith.select %c, %a, %b : i32
   return %0 : i32
 }
+
+// CHECK-LABEL: func.func @all_bits
+// CHECK: llvm.mlir.constant(-1 : i32) : i32
+// CHECK: %[[ALL:.*]] = llvm.mlir.constant(-1 : i32) : i32
+// CHECK: return %[[ALL]]
+func.func @all_bits(%a: i32) -> i32 {
+  %c = arith.constant -1 : i32
+  %0 = arith.ori %a, %c : i32
+  return %0 : i32
+}

@@ -295,7 +295,7 @@ folds! {
             // x | 0 -> x
             Some(c) if c.is_zero() => return f.to_value(lhs),
             // x | -1 -> -1
-            Some(c) if c.is_all_ones() => return f.to_value(rhs),
+            Some(c) if c.is_all_ones() => return f.to_attr_if(f.constant(RHS)),
             _ => {}
         }
         // x | (x ^ -1) -> -1, the operand
