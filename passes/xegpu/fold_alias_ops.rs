@@ -51,7 +51,7 @@ fn descriptor_of_subview(rw: &mut Rewriter, op: OpId) -> Option<()> {
         &view.group(slots::OFFSETS),
     );
     let kept = dropped.iter().filter(|dropped| !**dropped).count();
-    if !has_unit_strides(&slice) || offsets.len() != kept {
+    if !has_unit_strides(rw.cx, rw.body, &slice) || offsets.len() != kept {
         return None;
     }
     let source = subview.operand(memref::subview::SOURCE);

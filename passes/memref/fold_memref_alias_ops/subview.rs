@@ -5,14 +5,15 @@ use oxmlir_dialects::memref::mixed::{OpFoldResult, OpFoldResultList, Slice};
 use oxmlir_dialects::memref::views::{dropped_dims, keeps_layout, keeps_strides, subview_type};
 use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Location, OpId, ValueId};
+use oxmlir_ir::{Body, Context, Location, OpId, ValueId};
 
 use crate::memref::access::{Access, is_in_bounds, permutation_map, set_permutation_map};
 use crate::memref::index::{apply, product, value};
 
 /// Whether a view takes every element of its box.
-pub fn has_unit_strides(slice: &Slice) -> bool {
-    slice.strides.iter().all(|s| *s == OpFoldResult::Known(1))
+pub fn has_unit_strides(cx: &Context, body: &Body, slice: &Slice) -> bool {
+    let mut strides = slice.strides.iter();
+    strides.all(|stride| stride.constant(cx, body) == Some(1))
 }
 
 /// Where `indices` of a view are in what it looks at: offset + index * stride in the dimensions that it keeps.
@@ -48,7 +49,7 @@ pub fn access_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(dropped) = dropped_dims(rw.op(view)) else {
         return false;
     };
-    if access.is_transfer && !(is_in_bounds(rw, op) && has_unit_strides(&slice)) {
+    if access.is_transfer && !(is_in_bounds(rw, op) && has_unit_strides(rw.cx, rw.body, &slice)) {
         return false;
     }
     if !takes_place(rw, op, &slice) {
@@ -99,7 +100,8 @@ pub fn subview_of_subview(rw: &mut Rewriter, op: OpId) -> bool {
     let Some(dropped) = dropped_dims(rw.op(inner)) else {
         return false;
     };
-    if !has_unit_strides(&producer) || !has_unit_strides(&consumer) {
+    if !has_unit_strides(rw.cx, rw.body, &producer) || !has_unit_strides(rw.cx, rw.body, &consumer)
+    {
         return false;
     }
     let (source, ty) = (

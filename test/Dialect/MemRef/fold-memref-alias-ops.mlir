@@ -53,3 +53,15 @@ func.func @subviews(%m: memref<16x16xf32>, %i: index) -> memref<2x2xf32, strided
   %1 = memref.subview %0[1, %i] [2, 2] [1, 1] : memref<8x8xf32, strided<[16, 1], offset: ?>> to memref<2x2xf32, strided<[16, 1], offset: ?>>
   return %1 : memref<2x2xf32, strided<[16, 1], offset: ?>>
 }
+
+// A step that is a constant is known.
+// CHECK-LABEL: func.func @known_step(
+// CHECK: vector.transfer_read %arg0[%{{.*}}], %{{.*}} {in_bounds = [true]} : memref<32xf32>, vector<4xf32>
+func.func @known_step(%m: memref<32xf32>, %i: index) -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f32
+  %s = memref.subview %m[%i] [8] [%c1] : memref<32xf32> to memref<8xf32, strided<[?], offset: ?>>
+  %v = vector.transfer_read %s[%c0], %z {in_bounds = [true]} : memref<8xf32, strided<[?], offset: ?>>, vector<4xf32>
+  return %v : vector<4xf32>
+}
