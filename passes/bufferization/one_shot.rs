@@ -41,14 +41,14 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let options = options_of(body, pass)?;
+    let options = options_of(pass)?;
     match options.function_boundaries {
         true => module(body, pass, &options),
         false => tree(body, pass, &options),
     }
 }
 
-fn options_of(body: &Body, pass: &PassContext) -> Result<Options, Failure> {
+fn options_of(pass: &PassContext) -> Result<Options, Failure> {
     let unknown = |message: &str| pass.fail(Diagnostic::error(Location::UNKNOWN, message));
     if pass.options.text("unknown-type-conversion") == "infer-layout-map" {
         let message =
@@ -66,10 +66,9 @@ fn options_of(body: &Body, pass: &PassContext) -> Result<Options, Failure> {
         return Err(unknown(message));
     }
     if !options.not_analyzed.is_empty() && !options.function_boundaries {
-        let module = OpRef::new(pass.cx, body, body.root());
-        return Err(pass.fail(module.plain_error(
-            "invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'",
-        )));
+        let message =
+            "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'";
+        return Err(unknown(message));
     }
     Ok(options)
 }

@@ -335,7 +335,7 @@ impl<'s, 'p> State<'s, 'p> {
         if ops::AffineMapType::of(self.cx, ty).is_some() && !matches!(kind, AttrKind::AffineMap(_))
         {
             return fail(format!(
-                "expected an affine map attribute, got {}",
+                "expected affine map attribute, got {}",
                 self.cx.attr_string(param)
             ));
         }

@@ -166,7 +166,7 @@ pub fn alternatives<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             .outside(st.root)
             .is_some_and(|(body, op)| body.inner(op).is_some());
         if !is_isolated {
-            let message = "only isolated-from-above ops in the payload can be alternative scopes";
+            let message = "only isolated-from-above ops can be alternative scopes";
             let error = op.plain_error(message);
             return Err(st.definite(with_place(st, error, scope, "scope")));
         }

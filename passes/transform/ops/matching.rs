@@ -135,7 +135,7 @@ pub fn param_cmpi<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     }
     for (at, (param, reference)) in params.iter().zip(&references).enumerate() {
         let (Some(a), Some(b)) = (int_param(st, *param), int_param(st, *reference)) else {
-            return Err(st.definite(op.plain_error("non-integer param value not expected")));
+            return Err(st.definite(op.plain_error("non-integer parameter value not expected")));
         };
         use ops::MatchCmpIPredicate as P;
         let (holds, what) = match view.predicate() {

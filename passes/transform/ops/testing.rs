@@ -230,7 +230,7 @@ pub fn empty_payload<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 
 /// `transform.test_produce_null_payload`
 pub fn null_payload<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
-    let message = "attempting to assign a null payload op to this transform handle";
+    let message = "attempting to assign a null payload op to this transform value";
     Err(st.definite(op.plain_error(message)))
 }
 

@@ -134,7 +134,7 @@ pub fn replace(op: OpRef) -> Check {
     }
     match is_apart(new) {
         true => Ok(()),
-        false => Err(new.error("expected op that is isolated from above")),
+        false => Err(new.error("expect op that is isolated from above")),
     }
 }
 

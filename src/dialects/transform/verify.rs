@@ -536,7 +536,7 @@ fn matched_pair(op: OpRef, matcher: (Attribute, OpRef), action: (Attribute, OpRe
         }
         if !same_kind(op.cx, found, *wanted) {
             return fail(format!(
-                "mismatching type interfaces for operand and matcher symbol argument #{at} of matcher {}",
+                "mismatching type interfaces for operand and matcher argument #{at} of matcher {}",
                 names.0
             ));
         }

@@ -19,7 +19,7 @@
 
 // ALONE: error: Invalid option: 'print-conflicts' requires 'test-analysis-only'
 // BOTH: error: Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'
-// NOFUNC: error: invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'
+// NOFUNC: error: Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'
 // HEURISTIC: error: invalid analysis heuristic option
 // LAYOUT: error: Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'
 // SPACE: error: could not infer memory space
