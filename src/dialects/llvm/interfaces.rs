@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use oxmlir_ir::OpRef;
 use oxmlir_ir::hooks::{EffectKind, EffectOn, Effects};
 use oxmlir_ir::interfaces::Callee;
-use oxmlir_ir::{Attribute, BlockId, OpRef};
 
 use crate::tables::llvm as ops;
 
@@ -53,29 +53,6 @@ pub fn callee(op: OpRef) -> Option<Callee> {
         Some(symbol) => Some(Callee::Symbol(symbol)),
         None => op.operands().next().map(Callee::Value),
     }
-}
-
-pub fn only_successor(op: OpRef, _: &[Option<Attribute>]) -> Option<BlockId> {
-    op.body.successors(op.id).next()
-}
-
-pub fn cond_br_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
-    let condition = *operands.get(ops::cond_br::CONDITION)?;
-    let condition = op.cx.splat_int(condition?)?;
-    Some(op.body.successor(op.id, usize::from(condition.is_zero())))
-}
-
-pub fn switch_successor(op: OpRef, operands: &[Option<Attribute>]) -> Option<BlockId> {
-    let flag = *operands.get(ops::switch::VALUE)?;
-    let flag = op.cx.splat_int(flag?)?;
-    let cases = ops::Switch::new(op).case_values();
-    let values = cases.and_then(|c| op.cx.scalars(c));
-    let count = op.body.num_successors(op.id).saturating_sub(1);
-    let case = (0..count).find(|i| {
-        let value = values.as_ref().and_then(|v| v.get(*i));
-        value.is_some_and(|v| v.int() == Some(&flag))
-    });
-    Some(op.body.successor(op.id, case.map_or(0, |c| c + 1)))
 }
 
 /// Accesses that are volatile, or ordered more strictly than `unordered`, may read and write any memory.

@@ -263,7 +263,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::BR,
             &BranchOp {
                 successor_operands: i::successor_operands,
-                successor_for: Some(i::only_successor),
+                successor_for: None,
             },
         ),
         implements(ops::CALL, &CallOp(i::callee)),
@@ -271,7 +271,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::COND_BR,
             &BranchOp {
                 successor_operands: i::successor_operands,
-                successor_for: Some(i::cond_br_successor),
+                successor_for: None,
             },
         ),
         implements(ops::GETELEMENTPTR, &slots::GEP),
@@ -344,7 +344,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::SWITCH,
             &BranchOp {
                 successor_operands: i::successor_operands,
-                successor_for: Some(i::switch_successor),
+                successor_for: None,
             },
         ),
     ],
