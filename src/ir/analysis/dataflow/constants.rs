@@ -83,6 +83,14 @@ pub fn folded(
     if body.num_results(op) == 0 {
         return Found::nothing();
     }
+    let varies = |body: &Body| {
+        let results = body.results(op).map(|v| (v, Lattice::Varies));
+        Found::of(results.collect())
+    };
+    // What folds to something in a region of it might be changed in place.
+    if body.num_regions(op) > 0 {
+        return varies(body);
+    }
     let mut constants: SmallVec<[Option<Attribute>; 4]> = SmallVec::new();
     for operand in body.operands(op) {
         match known(operand).decides() {
@@ -107,7 +115,7 @@ pub fn folded(
         // The constants are only assumed: nothing may be changed.
         saved.restore(body, op);
     }
-    Found::of(body.results(op).map(|v| (v, Lattice::Varies)).collect())
+    varies(body)
 }
 
 /// What the results of `op` are that was folded to these.
