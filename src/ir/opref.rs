@@ -314,12 +314,21 @@ impl<'a> OpRef<'a> {
         if !self.cx.show_ops() {
             return diagnostic;
         }
-        let mut options = self.cx.message_options();
         // What is wrong with an operation may keep its own form from being printed.
-        options.generic = diagnostic.severity == Severity::Error || self.cx.prints_generic();
-        let text = print_op_with(self.cx, self.body, self.id, &options);
+        let text = self.message_text(diagnostic.severity == Severity::Error);
         let shown = format!("{SHOWN_OP}{}", on_own_line(text));
         diagnostic.note(self.loc(), shown)
+    }
+
+    /// The operation in its own form, unless messages are to have the generic one.
+    pub fn own_text(self) -> String {
+        self.message_text(false)
+    }
+
+    fn message_text(self, generic: bool) -> String {
+        let mut options = self.cx.message_options();
+        options.generic = generic || self.cx.prints_generic();
+        print_op_with(self.cx, self.body, self.id, &options)
     }
 }
 

@@ -742,10 +742,10 @@ impl BodyDriver<'_, '_> {
             list(&mut self.body.operand_types(op)),
             list(&mut self.body.result_types(op)),
         );
-        let mut diagnostic = Diagnostic::error(view.loc(), message);
+        let mut diagnostic = view.plain_error(message);
         let user = view.results().find_map(|v| self.body.users(v).next());
         if let Some(user) = user.map(|u| view.at(u)) {
-            let message = format!("see existing live user here: {}", user.text());
+            let message = format!("see existing live user here: {}", user.own_text());
             diagnostic = diagnostic.note(user.loc(), message);
         }
         diagnostic.hints = reasons::users(view);
