@@ -48,6 +48,8 @@ fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Dia
     let mut leading = PatternSet::new();
     leading.add_any(&[compute::CAST_AWAY_LEADING]);
     let config = GreedyConfig::default();
+    let mut descriptors = body.nested_ops(root);
+    descriptors.retain(|op| body.name(*op) == xegpu::CREATE_ND_TDESC);
     loops::carry_tiles(cx, body);
     apply_patterns_greedily(cx, body, root, &leading, &config)?;
     apply_patterns_greedily(cx, body, root, patterns, &config)?;
@@ -55,7 +57,58 @@ fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Dia
         resolve_cast(cx, body, op);
         drop_inst_data(cx, body, op);
     }
+    say_layouts(cx, body);
+    // Descriptors that are whole as they were say it, too.
+    for op in descriptors {
+        if body.is_alive(op)
+            && let Some(layout) = layouts::of_value(cx, body, body.only_result(op))
+        {
+            body.set_named_attr(cx, op, &layouts::result_name(0), Some(layout));
+        }
+    }
     Ok(())
+}
+
+/// Makes every access say the layout that is left of its data: what is stored, then what is loaded, so that a layout that a load only
+/// notes counts for the load alone.
+fn say_layouts(cx: &Context, body: &mut Body) {
+    let ops = body.nested_ops(body.root());
+    for op in &ops {
+        let (slot, data, memory) = match body.name(*op) {
+            xegpu::STORE => (xegpu::store::LAYOUT_ATTR, xegpu::store::VALUE, None),
+            xegpu::STORE_ND => {
+                use xegpu::store_nd::{LAYOUT_ATTR, TENSOR_DESC, VALUE};
+                (LAYOUT_ATTR, VALUE, Some(TENSOR_DESC))
+            }
+            xegpu::PREFETCH_ND => {
+                use xegpu::prefetch_nd::{LAYOUT_ATTR, TENSOR_DESC};
+                (LAYOUT_ATTR, TENSOR_DESC, None)
+            }
+            _ => continue,
+        };
+        let of = |operand: usize| layouts::of_value(cx, body, body.operand(*op, operand));
+        let layout = of(data).or_else(|| of(memory?));
+        say_layout(cx, body, *op, slot, layout);
+    }
+    for op in ops {
+        let slot = match body.name(op) {
+            xegpu::LOAD => xegpu::load::LAYOUT_ATTR,
+            xegpu::LOAD_ND => xegpu::load_nd::LAYOUT_ATTR,
+            _ => continue,
+        };
+        let name = layouts::result_name(0);
+        let noted = body.named_attr(cx, op, &name);
+        let layout = noted.or_else(|| layouts::of_value(cx, body, body.only_result(op)));
+        say_layout(cx, body, op, slot, layout);
+        body.set_named_attr(cx, op, &name, None);
+    }
+}
+
+fn say_layout(cx: &Context, body: &mut Body, op: OpId, slot: usize, layout: Option<Attribute>) {
+    let layout = layout.and_then(|layout| without_inst_data(cx, layout));
+    if let Some(layout) = layout.filter(|_| body.attr(op, slot).is_none()) {
+        body.set_attr(op, slot, layout);
+    }
 }
 
 fn patterns() -> PatternSet<'static> {
