@@ -26,6 +26,12 @@ impl Fold<'_> {
         self.float_to_float(|x| Some(x.round_to_integral(mode)))
     }
 
+    /// The same for what C has a function for, as the reference folds it.
+    fn rounded_of_c(&mut self, mode: RoundingMode) -> Folded {
+        let has_function = |x: &ApFloat| matches!(x.kind(), FloatKind::F32 | FloatKind::F64);
+        self.float_to_float(|x| has_function(&x).then(|| x.round_to_integral(mode)))
+    }
+
     fn function(&mut self, f: fn(f64) -> f64) -> Folded {
         self.float_to_float(|x| call(x, f))
     }
@@ -116,12 +122,12 @@ folds! {
     }
     fn log2(f) { f.function_from_zero(f64::log2) }
     fn powf(f) { f.function_of_two(f64::powf) }
-    fn round(f) { f.rounded(RoundingMode::NearestTiesToAway) }
+    fn round(f) { f.rounded_of_c(RoundingMode::NearestTiesToAway) }
     fn roundeven(f) { f.rounded(RoundingMode::NearestTiesToEven) }
     fn sin(f) { f.function(f64::sin) }
     fn sinh(f) { f.function_of_single(f64::sinh) }
     fn sqrt(f) { f.function_from_zero(f64::sqrt) }
     fn tan(f) { f.function(f64::tan) }
     fn tanh(f) { f.function_of_single(f64::tanh) }
-    fn trunc(f) { f.rounded(RoundingMode::TowardZero) }
+    fn trunc(f) { f.rounded_of_c(RoundingMode::TowardZero) }
 }

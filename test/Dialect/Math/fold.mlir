@@ -151,3 +151,20 @@ func.func @classes() -> (i1, i1, i1, i1, i1, i1, i1, i1) {
   %7 = math.isnormal %tiny : f32
   return %0, %1, %2, %3, %4, %5, %6, %7 : i1, i1, i1, i1, i1, i1, i1, i1
 }
+
+// CHECK-LABEL: func.func @no_function_of_short_floats
+// CHECK-DAG: %[[F16:.*]] = arith.constant 3.000000e+00 : f16
+// CHECK-DAG: %[[F32:.*]] = arith.constant 3.000000e+00 : f32
+// CHECK: math.trunc %{{.*}} : f16
+// CHECK: math.round %{{.*}} : bf16
+// CHECK: return %{{.*}}, %{{.*}}, %[[F16]], %[[F32]]
+func.func @no_function_of_short_floats() -> (f16, bf16, f16, f32) {
+  %a = arith.constant 3.25 : f16
+  %b = arith.constant 3.25 : bf16
+  %c = arith.constant 3.25 : f32
+  %0 = math.trunc %a : f16
+  %1 = math.round %b : bf16
+  %2 = math.floor %a : f16
+  %3 = math.trunc %c : f32
+  return %0, %1, %2, %3 : f16, bf16, f16, f32
+}
