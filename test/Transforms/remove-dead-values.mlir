@@ -126,3 +126,20 @@ func.func @loads(%i: index, %m: memref<8xi32>, %n: memref<8xi32>, %x: i32) {
   memref.store %x, %n[%i] : memref<8xi32>
   return
 }
+
+// -----
+
+// What only reads goes with what it decides.
+// CHECK-LABEL: func.func @reading
+// CHECK-NEXT: return
+func.func @reading(%m: memref<8xindex>, %c: i1, %n: index) {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  scf.if %c {
+    %0 = memref.load %m[%n] : memref<8xindex>
+  }
+  scf.for %i = %z to %n step %o {
+    %1 = memref.load %m[%i] : memref<8xindex>
+  }
+  return
+}

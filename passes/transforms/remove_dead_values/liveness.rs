@@ -102,6 +102,11 @@ fn passes_on(terminator: OpRef) -> bool {
         .is_some_and(|def| def.traits.intersects(traits))
 }
 
+/// Whether nothing would be missed if an operation went whose results nothing needs.
+pub fn could_go(op: OpRef) -> bool {
+    is_memory_effect_free(op) || would_be_trivially_dead(op)
+}
+
 /// Finds out what is needed in the bodies of `scope`, which is that of `root`.
 pub fn find_live(
     cx: &Context,
@@ -265,10 +270,8 @@ impl<'a> Liveness<'a> {
     }
 
     fn could_go(&mut self, index: usize, op: OpRef) -> bool {
-        *self
-            .could_go
-            .entry((index, op.id))
-            .or_insert_with(|| is_memory_effect_free(op) || would_be_trivially_dead(op))
+        let known = self.could_go.entry((index, op.id));
+        *known.or_insert_with(|| could_go(op))
     }
 
     /// Marks what is passed to needed values along edges. What is passed nowhere decides where control goes.

@@ -4,7 +4,9 @@ use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::is_memory_effect_free;
 use oxmlir_ir::{BlockId, Body, Context, OpId, OpRef, Traits};
 
-use super::liveness::{Edge, Live, branch_operands, entry_edges, exit_edges, region_terminators};
+use super::liveness::{
+    Edge, Live, branch_operands, could_go, entry_edges, exit_edges, region_terminators,
+};
 
 /// See the module documentation.
 #[derive(Default)]
@@ -40,7 +42,7 @@ impl Plan {
     }
 
     fn region_branch(&mut self, op: OpRef, index: usize, live: &Live) {
-        if is_memory_effect_free(op) && !op.results().any(|v| live.is_live(index, v)) {
+        if could_go(op) && !op.results().any(|v| live.is_live(index, v)) {
             self.erased.push(op.id);
             return;
         }
