@@ -14,20 +14,9 @@ pub fn arguments(g: &mut Generator) -> Vec<Type> {
 }
 
 pub fn compare(g: &mut Generator) {
-    let predicate = g.pick(&[
-        "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
-    ]);
+    let predicate = g.pick(ints::PREDICATES);
     let (lhs, rhs) = (g.operand(&Type::INDEX), g.operand(&Type::INDEX));
     g.define(Type::int(1), format!("index.cmp {predicate}({lhs}, {rhs})"));
-}
-
-pub fn select(g: &mut Generator) {
-    let condition = ints::condition(g);
-    let (lhs, rhs) = (g.operand(&Type::INDEX), g.operand(&Type::INDEX));
-    g.define(
-        Type::INDEX,
-        format!("arith.select {condition}, {lhs}, {rhs} : index"),
-    );
 }
 
 pub fn cast(g: &mut Generator) {

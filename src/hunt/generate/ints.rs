@@ -2,6 +2,11 @@
 
 use super::{Generator, Scalar, Type};
 
+/// How integers are compared.
+pub const PREDICATES: &[&str] = &[
+    "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
+];
+
 const WIDTHS: &[u32] = &[1, 3, 8, 8, 16, 32, 32, 32, 64, 64];
 
 pub fn arguments(g: &mut Generator) -> Vec<Type> {
@@ -104,9 +109,7 @@ pub fn condition(g: &mut Generator) -> String {
 
 pub fn compare(g: &mut Generator) {
     let ty = some_int(g);
-    let predicate = g.pick(&[
-        "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
-    ]);
+    let predicate = g.pick(PREDICATES);
     let (lhs, rhs) = (g.operand(&ty), g.operand(&ty));
     g.define(
         Type::int(1),

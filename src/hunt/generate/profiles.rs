@@ -66,7 +66,7 @@ pub static PROFILES: &[Profile] = &[
             (6, ints::index),
             (3, ints::binary),
             (2, indices::compare),
-            (2, indices::select),
+            (2, ints::select),
             (3, indices::cast),
             (3, indices::bounded),
             (5, indices::delinearize),

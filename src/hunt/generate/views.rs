@@ -120,24 +120,19 @@ fn index(g: &mut Generator, number: i64) -> String {
         None
     };
     let found = found.and_then(|(name, ty)| Buffer::of(name, &ty));
-    let name = match found {
-        Some(buffer) => {
-            let dim = buffer.shape.iter().position(|size| *size == number);
-            let seen = seen(g, &buffer);
-            let (at, size) = (g.fresh(), g.fresh());
-            let dim = dim.unwrap_or(0);
-            g.line(format!("{at} = arith.constant {dim} : index"));
-            let (name, ty) = (&seen.name, seen.ty());
-            g.line(format!("{size} = memref.dim {name}, {at} : {ty}"));
-            size
-        }
-        None => {
-            let name = g.fresh();
-            g.line(format!("{name} = arith.constant {number} : index"));
-            name
-        }
+    let Some(buffer) = found else {
+        let name = g.fresh();
+        g.line(format!("{name} = arith.constant {number} : index"));
+        return name;
     };
-    name
+    let dim = buffer.shape.iter().position(|size| *size == number);
+    let seen = seen(g, &buffer);
+    let (at, size) = (g.fresh(), g.fresh());
+    let dim = dim.unwrap_or(0);
+    g.line(format!("{at} = arith.constant {dim} : index"));
+    let (name, ty) = (&seen.name, seen.ty());
+    g.line(format!("{size} = memref.dim {name}, {at} : {ty}"));
+    size
 }
 
 /// A buffer in scope that is as wanted.
