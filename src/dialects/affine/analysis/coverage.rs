@@ -54,14 +54,9 @@ impl Elements {
         let rows = domain.map_rows(cx, body, &map)?;
         let extents = extents(cx, body, access, rank)?;
         let mut ivs = Vec::new();
-        for op in &loops {
-            // Of several lower bounds it is not known which one the values are counted from.
-            let view = For::new(cx, body, *op);
-            let is_exact =
-                |view: For| view.step() == 1 || view.lower().form.num_results(cx.affine()) == 1;
-            if !view.is_none_or(is_exact) {
-                return None;
-            }
+        let mut views = loops.iter().map(|op| For::new(cx, body, *op));
+        if !views.all(|view| view.is_none_or(For::has_exact_domain)) {
+            return None;
         }
         for op in &relevant(cx, body, loops.clone(), &map.operands) {
             domain.add_if_loop(cx, body, *op)?;
