@@ -4,7 +4,7 @@ use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::affine::maps::{Applied, AppliedMap};
 use oxmlir_dialects::memref::layout::layout_map;
 use oxmlir_dialects::memref::views::are_cast_compatible;
-use oxmlir_dialects::tables::memref;
+use oxmlir_dialects::tables::{affine, memref};
 use oxmlir_ir::affine::AffineMap;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
@@ -19,7 +19,10 @@ pub fn is_replaceable(cx: &Context, body: &Body, memref: ValueId) -> bool {
     let mut work = vec![memref];
     while let Some(memref) = work.pop() {
         let can_follow = |user: OpId| match has_subscripts(cx, body, user) {
-            true => subscripts_of(cx, body, user, memref).is_some(),
+            true => {
+                subscripts_of(cx, body, user, memref).is_some()
+                    && keeps_neighbours(cx, body, user, memref)
+            }
             false => is_indifferent(cx, body, user),
         };
         if !body.users(memref).all(can_follow) {
@@ -30,6 +33,43 @@ pub fn is_replaceable(cx: &Context, body: &Body, memref: ValueId) -> bool {
         work.extend(casts.map(|cast| body.only_result(cast)));
     }
     true
+}
+
+/// Whether the elements that an access touches along the last dimensions, several where it is one of vectors, are side by side in them
+/// without the layout, too.
+fn keeps_neighbours(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> bool {
+    let vector = match body.name(access) {
+        affine::VECTOR_LOAD => body.only_result_type(access),
+        affine::VECTOR_STORE => body.ty(body.operand(access, affine::vector_store::VALUE)),
+        _ => return true,
+    };
+    let Some((covered, map)) = cx.rank(vector).zip(layout_map(cx, body.ty(memref))) else {
+        return true;
+    };
+    if cx.element_type(body.ty(memref)) == vector || map.is_identity(cx.affine()) {
+        return true;
+    }
+    let affine = cx.affine();
+    let (dims, results) = (map.num_dims(affine), map.results(affine));
+    let covered = (dims.saturating_sub(covered as u32)..dims).rev();
+    // The last result is the last dimension and something else, and so on; no other depends on these.
+    let own = covered.clone().zip(results.iter().rev());
+    let rest: Option<Vec<_>> = own
+        .map(|(dim, expr)| {
+            let rest = [affine.sub(*expr, affine.dim(dim))];
+            let rest = affine.map(dims, map.num_symbols(affine), &rest);
+            rest.simplify(affine).result(0, affine)
+        })
+        .collect();
+    let others = &results[..results.len().saturating_sub(covered.len())];
+    let mut all = rest.iter().flatten().chain(others);
+    rest.as_ref()
+        .is_some_and(|rest| rest.len() == covered.len())
+        && all.all(|expr| {
+            !covered
+                .clone()
+                .any(|dim| expr.is_function_of_dim(dim, affine))
+        })
 }
 
 /// Whether an operation on a memref does not care for its layout, asks for a size that is known or stays in its place, or is a cast

@@ -43,3 +43,17 @@ func.func @rank_that_is_seen() -> memref<*xf32> {
   %c = memref.cast %m : memref<64xf32, #tiled> to memref<*xf32>
   return %c : memref<*xf32>
 }
+
+// Elements that are not side by side in memory are not taken as a vector of neighbours.
+// CHECK-LABEL: @neighbours
+// CHECK:         %[[A:.*]] = memref.reinterpret_cast %{{.*}} to offset: [9], sizes: [4], strides: [2]
+// CHECK:         affine.vector_store %{{.*}}, %[[A]][0]
+// CHECK:         %[[B:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [13], strides: [1] : memref<4x8xi8> to memref<13xi8>
+// CHECK:         affine.vector_store %{{.*}}, %[[B]][9]
+func.func @neighbours(%m: memref<4x8xi8>, %v: vector<2xi8>) {
+  %a = memref.reinterpret_cast %m to offset: [9], sizes: [4], strides: [2] : memref<4x8xi8> to memref<4xi8, strided<[2], offset: 9>>
+  affine.vector_store %v, %a[0] : memref<4xi8, strided<[2], offset: 9>>, vector<2xi8>
+  %b = memref.reinterpret_cast %m to offset: [9], sizes: [4], strides: [1] : memref<4x8xi8> to memref<4xi8, strided<[1], offset: 9>>
+  affine.vector_store %v, %b[0] : memref<4xi8, strided<[1], offset: 9>>, vector<2xi8>
+  return
+}
