@@ -39,36 +39,25 @@ pub fn cast(g: &mut Generator) {
 pub fn bounded(g: &mut Generator) {
     let value = g.operand(&Type::INDEX);
     let size = 1 + g.within(0..9);
-    let constant = g.define(Type::INDEX, format!("arith.constant {size} : index"));
-    let (text, bounds) = match g.below(3) {
-        0 => (format!("arith.remui {value}, {constant} : index"), 0..size),
-        1 => (format!("index.remu {value}, {constant}"), 0..size),
-        _ => (
-            format!("affine.apply affine_map<()[s0] -> (s0 mod {size})>()[{value}]"),
-            0..size,
-        ),
+    let text = match g.once_in(3) && affine::is_symbol(g, &value) {
+        true => format!("affine.apply affine_map<()[s0] -> (s0 mod {size})>()[{value}]"),
+        false => {
+            let most = g.define(Type::INDEX, format!("arith.constant {size} : index"));
+            match g.once_in(2) {
+                true => format!("arith.remui {value}, {most} : index"),
+                false => format!("index.remu {value}, {most}"),
+            }
+        }
     };
-    if text.starts_with("affine") && !affine::is_symbol(g, &value) {
-        return;
-    }
     g.define(Type::INDEX, text);
     if let Some(value) = g.values.last_mut() {
-        value.bounds = Some(bounds);
+        value.bounds = Some(0..size);
     }
 }
 
 /// An index that is small, so that maps of it do not overflow.
 fn small(g: &mut Generator) -> String {
-    let is_small = |value: &super::Value| {
-        let bounds = value.bounds.as_ref();
-        bounds.is_some_and(|b| b.start >= -100 && b.end <= 100)
-    };
-    let found: Vec<String> = g
-        .values
-        .iter()
-        .filter(|v| is_small(v))
-        .map(|v| v.name.clone())
-        .collect();
+    let found = g.known_within(-100..100);
     if !found.is_empty() && !g.once_in(4) {
         return g.pick(&found);
     }

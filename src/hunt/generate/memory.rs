@@ -117,18 +117,7 @@ pub fn buffer(g: &mut Generator) -> (String, Type, Vec<i64>, Scalar) {
 
 /// An index that is less than `size`.
 pub fn index(g: &mut Generator, size: i64) -> String {
-    let fits = |value: &super::Value| {
-        value
-            .bounds
-            .as_ref()
-            .is_some_and(|b| b.start >= 0 && b.end <= size)
-    };
-    let found: Vec<String> = g
-        .values
-        .iter()
-        .filter(|v| fits(v))
-        .map(|v| v.name.clone())
-        .collect();
+    let found = g.known_within(0..size);
     if !found.is_empty() && !g.once_in(5) {
         return g.pick(&found);
     }

@@ -250,6 +250,16 @@ impl Generator {
         Some((value.name.clone(), value.ty.clone()))
     }
 
+    /// The indices in scope that are known to be in a range.
+    fn known_within(&self, range: Range<i64>) -> Vec<String> {
+        let fits = |value: &&Value| {
+            let bounds = value.bounds.as_ref();
+            bounds.is_some_and(|b| b.start >= range.start && b.end <= range.end)
+        };
+        let found = self.values.iter().filter(fits);
+        found.map(|value| value.name.clone()).collect()
+    }
+
     /// A value of a type, one in scope or a constant.
     fn operand(&mut self, ty: &Type) -> String {
         let use_existing = !self.once_in(4);

@@ -181,6 +181,26 @@ pub fn groups_text(groups: &[usize]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
+/// Numbers whose product is `count`: one of them, or a few.
+pub fn factors(g: &mut Generator, count: i64) -> Vec<i64> {
+    let (mut left, mut factors) = (count, Vec::new());
+    for _ in 0..g.below(3) {
+        let divisors: Vec<i64> = (1..=left).filter(|part| left % part == 0).collect();
+        let part = g.pick(&divisors);
+        factors.push(part);
+        left /= part;
+    }
+    factors.push(left);
+    factors
+}
+
+/// An index that is a constant.
+pub fn index_constant(g: &mut Generator, number: i64) -> String {
+    let name = g.fresh();
+    g.line(format!("{name} = arith.constant {number} : index"));
+    name
+}
+
 /// The sizes of groups in one: unknown where one of them is.
 pub fn merged(groups: &[usize], sizes: &[i64]) -> Vec<i64> {
     let mut next = 0;

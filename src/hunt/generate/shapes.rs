@@ -3,8 +3,9 @@
 //! Sizes are known when a program is written; an operation may see some of them, and get others as values.
 
 use super::parts::{
-    Parts, SHAPES, any_of, bring, cast_to, element, groups, groups_text, joined, merged,
-    mixed_list, operand, permutation, seen, sizes_as, unknown_sizes, value, weakened,
+    Parts, SHAPES, any_of, bring, cast_to, element, factors, groups, groups_text, index_constant,
+    joined, merged, mixed_list, operand, permutation, seen, sizes_as, unknown_sizes, value,
+    weakened,
 };
 use super::{Generator, Scalar, Type};
 
@@ -30,15 +31,13 @@ fn index(g: &mut Generator, number: i64) -> String {
         None
     };
     let Some((name, Type::Tensor { shape, scalar })) = found else {
-        let name = g.fresh();
-        g.line(format!("{name} = arith.constant {number} : index"));
-        return name;
+        return index_constant(g, number);
     };
     let dim = shape.iter().position(|size| *size == number).unwrap_or(0);
     let parts = Parts { shape, scalar };
     let tensor = seen(g, name, &parts);
-    let (at, size) = (g.fresh(), g.fresh());
-    g.line(format!("{at} = arith.constant {dim} : index"));
+    let at = index_constant(g, dim as i64);
+    let size = g.fresh();
     g.line(format!(
         "{size} = tensor.dim {}, {at} : {}",
         tensor.name, tensor.ty
@@ -141,17 +140,9 @@ pub fn expand(g: &mut Generator) {
     let (name, parts) = any_of(g, ALL);
     let (mut groups, mut shape) = (Vec::new(), Vec::new());
     for size in &parts.shape {
-        let mut left = *size;
-        let mut count = 1;
-        for _ in 0..g.below(3) {
-            let divisors: Vec<i64> = (1..=left).filter(|part| left % part == 0).collect();
-            let part = g.pick(&divisors);
-            shape.push(part);
-            left /= part;
-            count += 1;
-        }
-        shape.push(left);
-        groups.push(count);
+        let parts = factors(g, *size);
+        groups.push(parts.len());
+        shape.extend(parts);
     }
     let seen = weakened(g, &shape);
     let source = cast_to(g, name, &parts, &merged(&groups, &seen));

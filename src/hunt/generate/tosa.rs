@@ -3,7 +3,7 @@
 //! All values are tensors of known sizes; an operation may see some of them, and of its result, without.
 
 use super::parts::{
-    Operand, Parts, SHAPES, any_of, bring, constant_of, element, joined, nested, operand,
+    Operand, Parts, SHAPES, any_of, bring, constant_of, element, factors, joined, nested, operand,
     permutation, seen, value, weakened,
 };
 use super::{Generator, Scalar, Statement, Type, with_types};
@@ -357,15 +357,7 @@ pub fn reverse(g: &mut Generator) {
 pub fn reshape(g: &mut Generator) {
     let (name, parts) = any_of(g, ALL);
     let count: i64 = parts.shape.iter().product();
-    let mut sizes = Vec::new();
-    let mut left = count;
-    for _ in 0..g.below(3) {
-        let divisors: Vec<i64> = (1..=left).filter(|size| left % size == 0).collect();
-        let size = g.pick(&divisors);
-        sizes.push(size);
-        left /= size;
-    }
-    sizes.push(left);
+    let sizes = factors(g, count);
     let input = seen(g, name, &parts);
     let mut wanted = sizes.clone();
     if g.once_in(4) {

@@ -2,7 +2,10 @@
 //!
 //! Sizes, strides and offsets are known when a program is written; an operation may see some of them, and get others as values.
 
-use super::parts::{Index, groups, groups_text, merged, mixed, mixed_list, permutation, sizes_as};
+use super::parts::{
+    Index, factors, groups, groups_text, index_constant, merged, mixed, mixed_list, permutation,
+    sizes_as,
+};
 use super::{Generator, Scalar, Type, memory};
 
 const BYTE: Scalar = Scalar::Int(8);
@@ -121,16 +124,12 @@ fn index(g: &mut Generator, number: i64) -> String {
     };
     let found = found.and_then(|(name, ty)| Buffer::of(name, &ty));
     let Some(buffer) = found else {
-        let name = g.fresh();
-        g.line(format!("{name} = arith.constant {number} : index"));
-        return name;
+        return index_constant(g, number);
     };
     let dim = buffer.shape.iter().position(|size| *size == number);
     let seen = seen(g, &buffer);
-    let (at, size) = (g.fresh(), g.fresh());
-    let dim = dim.unwrap_or(0);
-    g.line(format!("{at} = arith.constant {dim} : index"));
-    let (name, ty) = (&seen.name, seen.ty());
+    let at = index_constant(g, dim.unwrap_or(0) as i64);
+    let (size, name, ty) = (g.fresh(), &seen.name, seen.ty());
     g.line(format!("{size} = memref.dim {name}, {at} : {ty}"));
     size
 }
@@ -332,15 +331,7 @@ pub fn expand(g: &mut Generator) {
     let (mut known, mut view) = (empty(&buffer), empty(&source));
     let mut groups = Vec::new();
     for dim in 0..buffer.rank() {
-        let mut left = buffer.shape[dim];
-        let mut shape = Vec::new();
-        for _ in 0..g.below(3) {
-            let divisors: Vec<i64> = (1..=left).filter(|part| left % part == 0).collect();
-            let part = g.pick(&divisors);
-            shape.push(part);
-            left /= part;
-        }
-        shape.push(left);
+        let shape = factors(g, buffer.shape[dim]);
         let mut sizes = shape.clone();
         if source.shape[dim] == UNKNOWN {
             let at = g.below(sizes.len());
