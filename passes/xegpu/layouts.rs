@@ -86,7 +86,7 @@ enum Place {
 }
 
 /// The slot of the layout of a memory access, and how many of its operands that says something about: what is stored and the memory.
-fn access_slot(name: OpName) -> Option<(usize, usize)> {
+pub fn access_slot(name: OpName) -> Option<(usize, usize)> {
     Some(match name {
         xegpu::LOAD => (xegpu::load::LAYOUT_ATTR, 1),
         xegpu::LOAD_ND => (xegpu::load_nd::LAYOUT_ATTR, 1),

@@ -24,7 +24,7 @@ use oxmlir_ir::rewrite::conversion::cast_name;
 use oxmlir_ir::rewrite::{
     GreedyConfig, NoListener, Pattern, PatternSet, Rewriter, apply_patterns_greedily,
 };
-use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId};
+use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId, OpName};
 
 use crate::bodies::{all_ended, for_each_body};
 use crate::xegpu::layouts;
@@ -73,34 +73,26 @@ fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Dia
 /// notes counts for the load alone.
 fn say_layouts(cx: &Context, body: &mut Body) {
     let ops = body.nested_ops(body.root());
+    let slot_of = |body: &Body, op: OpId, names: &[OpName]| {
+        let name = Some(body.name(op)).filter(|name| names.contains(name));
+        name.and_then(layouts::access_slot)
+    };
     for op in &ops {
-        let (slot, data, memory) = match body.name(*op) {
-            xegpu::STORE => (xegpu::store::LAYOUT_ATTR, xegpu::store::VALUE, None),
-            xegpu::STORE_ND => {
-                use xegpu::store_nd::{LAYOUT_ATTR, TENSOR_DESC, VALUE};
-                (LAYOUT_ATTR, VALUE, Some(TENSOR_DESC))
-            }
-            xegpu::PREFETCH_ND => {
-                use xegpu::prefetch_nd::{LAYOUT_ATTR, TENSOR_DESC};
-                (LAYOUT_ATTR, TENSOR_DESC, None)
-            }
-            _ => continue,
-        };
-        let of = |operand: usize| layouts::of_value(cx, body, body.operand(*op, operand));
-        let layout = of(data).or_else(|| of(memory?));
-        say_layout(cx, body, *op, slot, layout);
+        let names = [xegpu::STORE, xegpu::STORE_ND, xegpu::PREFETCH_ND];
+        if let Some((slot, count)) = slot_of(body, *op, &names) {
+            let of = |operand| layouts::of_value(cx, body, body.operand(*op, operand));
+            let layout = (0..count).find_map(of);
+            say_layout(cx, body, *op, slot, layout);
+        }
     }
     for op in ops {
-        let slot = match body.name(op) {
-            xegpu::LOAD => xegpu::load::LAYOUT_ATTR,
-            xegpu::LOAD_ND => xegpu::load_nd::LAYOUT_ATTR,
-            _ => continue,
-        };
-        let name = layouts::result_name(0);
-        let noted = body.named_attr(cx, op, &name);
-        let layout = noted.or_else(|| layouts::of_value(cx, body, body.only_result(op)));
-        say_layout(cx, body, op, slot, layout);
-        body.set_named_attr(cx, op, &name, None);
+        if let Some((slot, _)) = slot_of(body, op, &[xegpu::LOAD, xegpu::LOAD_ND]) {
+            let name = layouts::result_name(0);
+            let noted = body.named_attr(cx, op, &name);
+            let layout = noted.or_else(|| layouts::of_value(cx, body, body.only_result(op)));
+            say_layout(cx, body, op, slot, layout);
+            body.set_named_attr(cx, op, &name, None);
+        }
     }
 }
 

@@ -51,6 +51,12 @@ const fn constant(value: fn(OpRef) -> Option<Attribute>, hooks: OpHooks) -> OpHo
     }
 }
 
+/// A branch. As in the reference, analyses take all of its successors, also where a constant chooses one.
+const BRANCH: BranchOp = BranchOp {
+    successor_operands: i::successor_operands,
+    successor_for: None,
+};
+
 /// An operation that refers to a symbol.
 const fn refers(verify: fn(OpRef, &SymbolTables) -> Result<(), Diagnostic>) -> OpHooks {
     OpHooks {
@@ -259,21 +265,9 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         implements(ops::ADDRSPACECAST, &slots::POINTER_CAST),
         implements(ops::ALLOCA, &slots::ALLOCA),
         implements(ops::BITCAST, &slots::POINTER_CAST),
-        implements(
-            ops::BR,
-            &BranchOp {
-                successor_operands: i::successor_operands,
-                successor_for: None,
-            },
-        ),
+        implements(ops::BR, &BRANCH),
         implements(ops::CALL, &CallOp(i::callee)),
-        implements(
-            ops::COND_BR,
-            &BranchOp {
-                successor_operands: i::successor_operands,
-                successor_for: None,
-            },
-        ),
+        implements(ops::COND_BR, &BRANCH),
         implements(ops::GETELEMENTPTR, &slots::GEP),
         implements(ops::GETELEMENTPTR, &slots::GEP_PARTS),
         implements(ops::ICMP, &NoCapture),
@@ -281,13 +275,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             ops::GETELEMENTPTR,
             &SafeMemorySlotAccess(slots::gep_stays_inside),
         ),
-        implements(
-            ops::INDIRECTBR,
-            &BranchOp {
-                successor_operands: i::successor_operands,
-                successor_for: None,
-            },
-        ),
+        implements(ops::INDIRECTBR, &BRANCH),
         implements(ops::INTR_DBG_DECLARE, &slots::DECLARE),
         implements(ops::INTR_DBG_VALUE, &slots::VALUE),
         implements(ops::INTR_INVARIANT_END, &slots::ASSUMPTION),
@@ -326,13 +314,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
             &SafeMemorySlotAccess(slots::fill_stays_inside),
         ),
         implements(ops::INTR_STRIP_INVARIANT_GROUP, &slots::ASSUMPTION),
-        implements(
-            ops::INVOKE,
-            &BranchOp {
-                successor_operands: i::successor_operands,
-                successor_for: None,
-            },
-        ),
+        implements(ops::INVOKE, &BRANCH),
         implements(ops::INVOKE, &CallOp(i::callee)),
         implements(ops::LOAD, &slots::LOAD),
         implements(ops::LOAD, &slots::LOAD_PARTS),
@@ -340,13 +322,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         implements(ops::STORE, &slots::STORE),
         implements(ops::STORE, &slots::STORE_PARTS),
         implements(ops::STORE, &SafeMemorySlotAccess(slots::store_stays_inside)),
-        implements(
-            ops::SWITCH,
-            &BranchOp {
-                successor_operands: i::successor_operands,
-                successor_for: None,
-            },
-        ),
+        implements(ops::SWITCH, &BRANCH),
     ],
     ..DialectHooks::none("llvm")
 };
