@@ -14,7 +14,7 @@ use oxmlir_ir::{
 };
 
 use super::layout::{Normalized, dynamic_sizes, normalized};
-use super::replace::{is_indifferent, is_replaceable, remains_cast, replace};
+use super::replace::{is_indifferent, is_replaceable, keeps_neighbours, remains_cast, replace};
 
 /// Inputs and results of the function that is the root of `body`.
 pub fn signature(cx: &Context, body: &Body) -> (Vec<Type>, Vec<Type>) {
@@ -45,7 +45,9 @@ pub fn is_normalizable(cx: &Context, body: &Body) -> bool {
         let has_layout = |map: AffineMap| !map.is_identity(cx.affine());
         let users = || body.users(memref);
         !layout_map(cx, body.ty(memref)).is_some_and(has_layout)
-            || users().all(|user| is_indifferent(cx, body, user))
+            || users().all(|user| {
+                is_indifferent(cx, body, user) && keeps_neighbours(cx, body, user, memref)
+            })
     };
     let sources = [memref::ALLOC, memref::ALLOCA, func::CALL];
     let ops = body.nested_ops(body.root()).into_iter();

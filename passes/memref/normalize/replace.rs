@@ -37,7 +37,7 @@ pub fn is_replaceable(cx: &Context, body: &Body, memref: ValueId) -> bool {
 
 /// Whether the elements that an access touches along the last dimensions, several where it is one of vectors, are side by side in them
 /// without the layout, too.
-fn keeps_neighbours(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> bool {
+pub fn keeps_neighbours(cx: &Context, body: &Body, access: OpId, memref: ValueId) -> bool {
     let vector = match body.name(access) {
         affine::VECTOR_LOAD => body.only_result_type(access),
         affine::VECTOR_STORE => body.ty(body.operand(access, affine::vector_store::VALUE)),

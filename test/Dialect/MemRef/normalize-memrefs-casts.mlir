@@ -57,3 +57,21 @@ func.func @neighbours(%m: memref<4x8xi8>, %v: vector<2xi8>) {
   affine.vector_store %v, %b[0] : memref<4xi8, strided<[1], offset: 9>>, vector<2xi8>
   return
 }
+
+// Then those who call the function keep the layout, too.
+// CHECK-LABEL: @neighbours_of_callers(
+// CHECK:         memref.alloc() : memref<4xi8, strided<[2]>>
+// CHECK:         call @neighbours_of_arguments({{.*}}) : (memref<4xi8, strided<[2]>>, vector<2xi8>) -> ()
+func.func @neighbours_of_callers(%v: vector<2xi8>) -> i8 {
+  %m = memref.alloc() : memref<4xi8, strided<[2]>>
+  call @neighbours_of_arguments(%m, %v) : (memref<4xi8, strided<[2]>>, vector<2xi8>) -> ()
+  %x = affine.load %m[2] : memref<4xi8, strided<[2]>>
+  return %x : i8
+}
+
+// CHECK-LABEL: func.func @neighbours_of_arguments(
+// CHECK-SAME:    memref<4xi8, strided<[2]>>
+func.func @neighbours_of_arguments(%m: memref<4xi8, strided<[2]>>, %v: vector<2xi8>) {
+  affine.vector_store %v, %m[1] : memref<4xi8, strided<[2]>>, vector<2xi8>
+  return
+}
