@@ -4,10 +4,12 @@
 //! - `compiled`: programs as machine code of LLVM
 //! - `trial`: one program and the passes it is put through
 //! - `hunt`: trials on all cores until the time is up, and what they find
+//! - `differ`: programs that two tools print differently behind a pass
 
 #![warn(missing_docs)]
 
 mod compiled;
+mod differ;
 mod generate;
 mod given;
 mod hunt;
@@ -51,6 +53,12 @@ struct Cli {
     /// The folder that programs go to which a pass changes.
     #[arg(long, default_value = "target/hunt")]
     out: PathBuf,
+    /// Instead of executing programs, compare what this tool prints behind passes with what the tool of `--checked` prints.
+    #[arg(long, requires = "checked")]
+    reference: Option<PathBuf>,
+    /// The tool to compare with that of `--reference`.
+    #[arg(long, requires = "reference")]
+    checked: Option<PathBuf>,
     /// Print the program of this number and leave.
     #[arg(long)]
     show: Option<u64>,
@@ -75,7 +83,10 @@ fn main() -> Result<ExitCode> {
         print!("{}", hunt.program(number).1.text);
         return Ok(ExitCode::SUCCESS);
     }
-    let found = hunt.run()?;
+    let found = match (cli.checked, cli.reference) {
+        (Some(checked), Some(reference)) => hunt.compare(&differ::Tools { checked, reference })?,
+        _ => hunt.run()?,
+    };
     Ok(ExitCode::from(u8::from(found > 0)))
 }
 

@@ -17,6 +17,22 @@ pub fn run(args: &[&str]) -> Result<()> {
     sh::run(Command::new(hunt).args(args))
 }
 
+/// Compares what `oxmlir-opt` prints behind passes with what `mlir-opt` prints, on the programs of the hunt. The hunt has these further
+/// arguments.
+pub fn differ(args: &[&str]) -> Result<()> {
+    setup::for_comparing()?;
+    sh::run(&mut sh::cmd("cargo", tools::BUILD_PROGRAMS))?;
+    let built = tools::target_dir().join("release");
+    let mut hunt = Command::new(built.join("oxmlir-hunt"));
+    hunt.arg("--checked").arg(built.join("oxmlir-opt"));
+    hunt.arg("--reference").arg(tools::llvm("mlir-opt")?);
+    sh::run(
+        hunt.arg("--out")
+            .arg(tools::target_dir().join("differ"))
+            .args(args),
+    )
+}
+
 /// Searches as the checks of the project do.
 pub fn check() -> Result<()> {
     run(&CHECKED)

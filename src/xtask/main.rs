@@ -58,6 +58,9 @@ usage: ./x <chore>    (or cargo xtask <chore>)
                 compute something else (test/agreement-departures.txt)
   cost [record] count what small workloads cost, against what is recorded
   determinism   compare the output at 1, 2 and 4 threads over OXMLIR_CORPUS
+  differ [--seconds N] [--seed S] [--passes P,...] [--profiles P,...]
+                compare what the program prints behind random passes with mlir-opt,
+                on the random programs of the hunt
   dist          pack the binary: an archive and a Python wheel, in target/dist
   fuzz [target] [seconds]
                 fuzz one target, or each in turn (60 seconds each by default)
@@ -97,6 +100,7 @@ fn run(args: &[&str]) -> Result<ExitCode> {
         ["cost"] => cost::run(false)?,
         ["cost", "record"] => cost::run(true)?,
         ["determinism"] => determinism::run()?,
+        ["differ", rest @ ..] => hunt::differ(rest)?,
         ["dist"] => dist::run()?,
         ["fuzz", rest @ ..] => fuzz::run(rest)?,
         ["grow", rest @ ..] => grow::run(rest)?,
