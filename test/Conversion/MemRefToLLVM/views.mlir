@@ -263,3 +263,15 @@ func.func @spaces(%m: memref<?xf32>) -> memref<?xf32, 1> {
   %0 = memref.memory_space_cast %m : memref<?xf32> to memref<?xf32, 1>
   return %0 : memref<?xf32, 1>
 }
+
+// Buffers that only a descriptor tells apart are cast from one another where other operations want them.
+// CHECK-LABEL: @cast_of_cast(
+// CHECK: %[[FIRST:.*]] = builtin.unrealized_conversion_cast %{{.*}} : !llvm.struct<{{.*}}> to memref<8xf32>
+// CHECK-NEXT: %[[SECOND:.*]] = builtin.unrealized_conversion_cast %[[FIRST]] : memref<8xf32> to memref<8xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: "test.use"(%[[FIRST]], %[[SECOND]])
+func.func @cast_of_cast() {
+  %0 = memref.alloca() : memref<8xf32>
+  %1 = memref.cast %0 : memref<8xf32> to memref<8xf32, strided<[?], offset: ?>>
+  "test.use"(%0, %1) : (memref<8xf32>, memref<8xf32, strided<[?], offset: ?>>) -> ()
+  return
+}

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Body, InsertPoint, Waste};
 use crate::context::Context;
@@ -650,13 +650,27 @@ impl BodyDriver<'_, '_> {
         if inputs[..] == [value] {
             inputs.clear();
         }
+        while let [input] = inputs[..]
+            && let Some(cast) = self.state.cast_on.get(&input)
+        {
+            if self.body.ty(*cast) == ty {
+                return Some(*cast);
+            }
+            inputs = smallvec![*cast];
+        }
         let at = behind_values(self.body, &inputs)
             .or_else(|| self.body.defining_op(value).map(InsertPoint::Before))?;
         let cx = self.run.cx;
         let results = self
             .state
             .cast(cx, self.body, (at, loc), &inputs, &[ty], how);
-        results.first().copied()
+        let made = results.first().copied()?;
+        if let [input] = inputs[..]
+            && self.state.rolls_back()
+        {
+            self.state.cast_on.insert(input, made);
+        }
+        Some(made)
     }
 
     /// The operation that defines all that the results of a replaced one became.

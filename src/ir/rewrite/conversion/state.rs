@@ -69,6 +69,8 @@ pub(super) struct State {
     cached: FxHashMap<(Values, Types), Values>,
     /// What several values that stand for one were packed into.
     packed: FxHashMap<Values, Values>,
+    /// What values were cast back to in the end, from which further casts go on.
+    pub cast_on: FxHashMap<ValueId, ValueId>,
     /// Nothing is remembered about casts to new types.
     fresh_casts: bool,
     pub casts: Vec<Cast>,
