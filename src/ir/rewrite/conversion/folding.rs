@@ -61,11 +61,8 @@ impl BodyDriver<'_, '_> {
                     self.body.erase_op(constant);
                 }
             }
-            if in_place {
-                before.restore(self.body, op);
-            } else if was_changed {
-                before.restore_operands(self.body, op);
-            }
+            // A fold to constants may also have changed the operation on the way.
+            before.restore(self.body, op);
             return None;
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));

@@ -1,0 +1,13 @@
+// An operation of another dialect that folds to a constant, which the conversion does not know, stays as it was written; one that folds to
+// itself changes.
+// RUN: oxmlir-opt %s --convert-index-to-llvm | FileCheck %s
+// CHECK-LABEL: @folds(
+// CHECK: vector.extract %{{.*}}[%{{.*}}] : i32
+// CHECK-NEXT: vector.extract %{{.*}}[0] : vector<4xi32>
+func.func @folds(%v: vector<4x4xi32>) -> (i32, vector<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c = arith.constant dense<[1, 2, 3, 4]> : vector<4xi32>
+  %0 = vector.extract %c[%c0] : i32 from vector<4xi32>
+  %1 = vector.extract %v[%c0] : vector<4xi32> from vector<4x4xi32>
+  return %0, %1 : i32, vector<4xi32>
+}
