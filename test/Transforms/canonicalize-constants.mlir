@@ -70,3 +70,20 @@ func.func @to_the_right(%x: i32) -> i32 {
   %b = arith.muli %a, %x : i32
   return %b : i32
 }
+
+// The constants of blocks that go are seen before they do.
+// CHECK-LABEL: func.func @constants_of_unreachable_blocks
+// CHECK-NEXT: arith.constant 3
+// CHECK-NEXT: arith.constant 2
+func.func @constants_of_unreachable_blocks(%a: i32) -> i32 {
+  cf.br ^bb2
+^bb1:
+  %unused = arith.constant 2 : i32
+  cf.br ^bb1
+^bb2:
+  %three = arith.constant 3 : i32
+  %two = arith.constant 2 : i32
+  %0 = arith.divsi %a, %three : i32
+  %1 = arith.divsi %0, %two : i32
+  return %1 : i32
+}

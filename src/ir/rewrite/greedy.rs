@@ -214,9 +214,9 @@ impl<'a> Driver<'a> {
             if config.max_iterations.is_some_and(|max| round > max) {
                 break false;
             }
-            let mut changed = self.erase_unreachable(region);
             self.worklist.clear();
             self.fill(region);
+            let mut changed = self.erase_unreachable(region);
             let processed = self.process()?;
             changed |= processed;
             if config.simplification != RegionSimplification::Disabled {
