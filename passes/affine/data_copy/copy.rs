@@ -103,7 +103,7 @@ impl Copies<'_> {
         let zero = self.constant(InsertPoint::Start(entry), zero_loc, 0).0;
         let places = self.places(*nest)?;
         let ty = self.body.ty(region.memref);
-        if !is_identity(cx, ty) {
+        if region.rank() == 0 || !is_identity(cx, ty) {
             return None;
         }
         let extents = region.extents(cx, self.body)?;

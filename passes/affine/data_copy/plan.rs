@@ -157,7 +157,6 @@ fn can_be_copied(
     let within = |op: OpId| range.contains(body, op);
     let mut users = body.users(memref);
     !body.defining_op(memref).is_some_and(within)
-        && cx.rank(ty).is_some_and(|rank| rank > 0)
         && users.all(|user| is_access(body, user) || !within(user))
 }
 
@@ -190,7 +189,7 @@ impl<'a> Planner<'a> {
     /// there may be none at all.
     fn decide(&self, region: &Region) -> Option<Decision> {
         let body = self.body;
-        if region.extents(self.cx, body).is_none() {
+        if region.rank() == 0 || region.extents(self.cx, body).is_none() {
             // There will be no copy, but the constants for one.
             return Some(Decision {
                 nest: None,

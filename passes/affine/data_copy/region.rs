@@ -291,6 +291,11 @@ impl Region {
         (lower, upper)
     }
 
+    /// The number of dimensions of the memref.
+    pub fn rank(&self) -> usize {
+        self.rank
+    }
+
     /// Takes the constraints of another region of the memref.
     pub fn become_like(&mut self, other: &Region) {
         self.system = other.system.clone();

@@ -196,3 +196,12 @@ func.func @late(%o: memref<8xf32>, %m: memref<8xf32>, %n: memref<8xindex>, %v: f
   affine.store %v, %m[symbol(%at)] : memref<8xf32>
   return
 }
+
+// There is nothing to copy of a memref without dimensions, but the index for it is made.
+// CHECK-LABEL: func.func @no_dimensions
+// CHECK-COUNT-2: arith.constant 0 : index
+// CHECK-NEXT: affine.load
+func.func @no_dimensions(%m: memref<f32>) -> f32 {
+  %0 = affine.load %m[] : memref<f32>
+  return %0 : f32
+}
