@@ -70,6 +70,7 @@ pub fn normalize_for(cx: &Context, body: &mut Body, op: OpId, promote: bool) {
     loops::set_bounds(cx, body, op, &zero, &upper);
     loops::set_step(cx, body, op, 1);
     if let Some(mut value) = scaled(cx, &lower, iv, step) {
+        value.compose(cx, body);
         value.canonicalize(cx, body);
         replace_variable(cx, body, op, InsertPoint::Start(block), iv, &value);
     }

@@ -57,3 +57,16 @@ func.func @parallel(%m: memref<100xf32>, %v: f32) {
   }
   return
 }
+
+// What computes a bound is composed into the variable.
+// CHECK-LABEL: func.func @composed_bound(
+// CHECK-SAME: %[[N:.*]]: index, %[[M:.*]]: memref<64xf32>, %[[V:.*]]: f32
+// CHECK: affine.for %[[I:.*]] = 0 to
+// CHECK-NEXT: affine.apply affine_map<(d0)[s0] -> (d0 + s0 + 1)>(%[[I]])[%[[N]]]
+func.func @composed_bound(%n: index, %m: memref<64xf32>, %v: f32) {
+  %first = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)
+  affine.for %i = affine_map<(d0) -> (d0)>(%first) to 64 {
+    affine.store %v, %m[%i] : memref<64xf32>
+  }
+  return
+}
