@@ -8,7 +8,7 @@
 
 use oxmlir_dialects::affine::access::{is_read, is_write, map_of, map_slots, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Dependence, check, num_common_loops};
-use oxmlir_dialects::affine::scope::affine_scope;
+use oxmlir_dialects::affine::scope::analyzable_region;
 use oxmlir_dialects::tables::{affine, func};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::analysis::memory::AliasAnalysis;
@@ -155,7 +155,7 @@ fn reaching_store(
 
 /// Whether what the store writes is what the load reads in the same iteration of all common loops.
 fn must_reach(cx: &Context, body: &Body, store: OpId, load: OpId) -> bool {
-    if affine_scope(cx, body, store) != affine_scope(cx, body, load) {
+    if analyzable_region(body, store) != analyzable_region(body, load) {
         return false;
     }
     let depth = num_common_loops(cx, body, store, load) + 1;

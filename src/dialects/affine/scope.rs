@@ -27,6 +27,14 @@ pub fn affine_scope(cx: &Context, body: &Body, op: OpId) -> Option<RegionId> {
     None
 }
 
+/// The closest region around `op` whose operation is no affine loop or condition: what it is reached by is more than its domain tells.
+pub fn analyzable_region(body: &Body, op: OpId) -> Option<RegionId> {
+    let is_affine = |op: &OpId| matches!(body.name(*op), ops::FOR | ops::PARALLEL | ops::IF);
+    let parent = |at: &OpId| body.parent_op(*at).filter(is_affine);
+    let outermost = std::iter::successors(Some(op), parent).last()?;
+    body.parent_region(outermost)
+}
+
 /// The region that `value` is defined in.
 fn defining_region(body: &Body, value: ValueId) -> Option<RegionId> {
     Some(body.block_region(body.value_block(value)?))

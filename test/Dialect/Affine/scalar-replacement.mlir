@@ -225,3 +225,19 @@ func.func @branches(%m: memref<10xf32>, %x: f32, %y: f32, %c: i1) {
 ^bb2:
   return
 }
+
+// A value is not forwarded into regions of other dialects, but loads in there are replaced by those in front.
+// CHECK-LABEL: func.func @region_of_another_dialect
+// CHECK: affine.store
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: affine.load
+func.func @region_of_another_dialect(%c: i1, %m: memref<4xf32>, %v: f32) -> f32 {
+  affine.store %v, %m[0] : memref<4xf32>
+  %r = scf.if %c -> f32 {
+    %0 = affine.load %m[0] : memref<4xf32>
+    scf.yield %0 : f32
+  } else {
+    scf.yield %v : f32
+  }
+  return %r : f32
+}
