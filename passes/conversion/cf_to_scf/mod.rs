@@ -128,18 +128,19 @@ fn lift_region(cx: &Context, body: &mut Body, region: RegionId) -> Result<bool, 
 /// All blocks have to be reachable, but for those that branch among themselves for ever; all branches must say what they pass on and do nothing else.
 fn check_region(cx: &Context, body: &Body, region: RegionId) -> Result<(), Diagnostic> {
     let reachable: FxHashSet<BlockId> = body.post_order(region).into_iter().collect();
-    for block in body
-        .blocks(region)
-        .filter(|block| !reachable.contains(block))
-    {
-        let mut successors = body.block_successors(block);
-        let leads_out = successors.len() == 0 || successors.any(|to| reachable.contains(&to));
-        if let Some(first) = body.first_op(block)
-            && (leads_out || body.has_no_predecessors(block))
-        {
-            let message = "transformation does not support unreachable blocks";
-            return Err(OpRef::new(cx, body, first).error(message));
-        }
+    let lost = || {
+        body.blocks(region)
+            .filter(|block| !reachable.contains(block))
+    };
+    let leads_out = |block: &BlockId| {
+        let mut successors = body.block_successors(*block);
+        successors.len() == 0 || successors.any(|to| reachable.contains(&to))
+    };
+    let without_way_in = lost().find(|block| body.has_no_predecessors(*block));
+    let unsupported = without_way_in.or_else(|| lost().find(leads_out));
+    if let Some(first) = unsupported.and_then(|block| body.first_op(block)) {
+        let message = "transformation does not support unreachable blocks";
+        return Err(OpRef::new(cx, body, first).error(message));
     }
     let parent = body.region_parent(region);
     let inner = body.nested_ops_post_order(parent).into_iter();

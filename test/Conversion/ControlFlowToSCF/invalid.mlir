@@ -75,3 +75,19 @@ func.func @symbol_of_a_loop(%x: i32, %m: memref<4xi32>) {
   affine.store %x, %m[symbol(%i)] : memref<4xi32>
   cf.br ^loop(%i : index)
 }
+
+// -----
+
+// A block that nothing branches to is named before those that only lead out.
+func.func @unreachable_loop() {
+  return
+^bb1(%0: i8):
+  %c = arith.constant false
+  cf.cond_br %c, ^bb2, ^bb1(%0 : i8)
+^bb2:
+  return
+^bb3:
+  // expected-error @+1 {{transformation does not support unreachable blocks}}
+  %1 = arith.constant 3 : i8
+  return
+}
