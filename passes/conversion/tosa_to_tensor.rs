@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::linalg::build::{self, tensor_type};
+use oxmlir_dialects::linalg::build::tensor_type;
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -388,18 +388,16 @@ fn concat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
         });
     }
     sizes[axis] = offsets[operands.len()];
-    for (size, known) in sizes.iter_mut().zip(&shape) {
-        if *known != DYNAMIC {
-            *size = OpFoldResult::Known(*known);
-        }
-    }
-    let element = rw.cx.element_type(ty);
-    let mut all = build::empty(rw, loc, &sizes, element);
+    let open = shape
+        .iter()
+        .zip(&sizes)
+        .filter(|(size, _)| **size == DYNAMIC);
+    let open: Vec<ValueId> = open.map(|(_, size)| as_value(rw, loc, *size)).collect();
+    let mut all = tensor::empty(rw, loc, ty, &open);
     for (operand, offset) in operands.iter().zip(offsets) {
         let sizes = sizes_of(rw, loc, *operand, shape.len());
         all = inserted(rw, loc, [*operand, all], (axis, offset), &sizes);
     }
-    let all = cast(rw, loc, all, ty);
     rw.replace(op, &[all]);
     Ok(())
 }

@@ -191,9 +191,19 @@ fn matmul(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
     }
     rw.insert_before(op);
     let loc = rw.body.loc(op);
-    let sizes = [(a, 0), (a, 1), (b, 2)].map(|(value, dim)| mixed_size(rw, loc, value, dim));
+    let shape = rw.cx.shape(ty).ok_or("tensors without rank")?;
+    let sources = [(a, 0), (a, 1), (b, 2)].into_iter().zip(shape);
+    let open = sources.filter(|(_, size)| **size == DYNAMIC);
+    let open: Vec<ValueId> = open
+        .map(|((value, dim), _)| {
+            let dim = index::constant(rw, loc, dim);
+            tensor::dim(rw, loc, value, dim)
+        })
+        .collect();
     let start = number(rw, loc, element, &start);
-    let init = filled(rw, loc, &sizes, element, start);
+    let init = tensor::empty(rw, loc, ty, &open);
+    let init = build::fill(rw, loc, start, init);
+    let init = rw.body.only_result(init);
     let mut inputs = vec![a, b];
     let name = match zeros {
         None => linalg::BATCH_MATMUL,

@@ -47,3 +47,15 @@ func.func @pool(%x: tensor<1x3x3x1xf32>) -> tensor<1x2x2x1xf32> {
       : (tensor<1x3x3x1xf32>) -> tensor<1x2x2x1xf32>
   return %0 : tensor<1x2x2x1xf32>
 }
+
+// A product has the sizes that its type leaves open from its factors.
+// CHECK-LABEL: func.func @product_of_unknown_sizes(
+// CHECK-SAME: %[[A:.*]]: tensor<2x?x2xf32>, %[[B:.*]]: tensor<2x2x1xf32>
+// CHECK: %[[ROWS:.*]] = tensor.dim %[[A]], %{{.*}}
+// CHECK: %[[COLUMNS:.*]] = tensor.dim %[[B]], %{{.*}}
+// CHECK: tensor.empty(%[[ROWS]], %[[COLUMNS]]) : tensor<2x?x?xf32>
+func.func @product_of_unknown_sizes(%a: tensor<2x?x2xf32>, %b: tensor<2x2x1xf32>) -> tensor<2x?x?xf32> {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %0 = tosa.matmul %a, %b, %z, %z : (tensor<2x?x2xf32>, tensor<2x2x1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x?x?xf32>
+  return %0 : tensor<2x?x?xf32>
+}

@@ -121,3 +121,12 @@ func.func @same(%a: tensor<2x3xf32>) -> tensor<2x?xf32> {
   %0 = tosa.reshape %a, %s : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<2x?xf32>
   return %0 : tensor<2x?xf32>
 }
+
+// The result has the type that the operation says.
+// CHECK-LABEL: func.func @unknown_sizes
+// CHECK: %[[EMPTY:.*]] = tensor.empty(%{{.*}}, %{{.*}}) : tensor<?x?xi8>
+// CHECK-NEXT: tensor.insert_slice %{{.*}} into %[[EMPTY]][0, 0] [2, 1] [1, 1]
+func.func @unknown_sizes(%a: tensor<2x1xi8>, %b: tensor<2x2xi8>) -> tensor<?x?xi8> {
+  %0 = tosa.concat %a, %b {axis = 1 : i32} : (tensor<2x1xi8>, tensor<2x2xi8>) -> tensor<?x?xi8>
+  return %0 : tensor<?x?xi8>
+}
