@@ -10,10 +10,11 @@
 //!
 //! A value that depends on the position is computed by `tensor.generate`.
 
+use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::memref::mixed::{OpFoldResultList, Slice};
 use oxmlir_dialects::tables::{arith, tensor};
-use oxmlir_dialects::tensor::sizes::mixed_sizes;
+use oxmlir_dialects::tensor::sizes::{mixed_size, mixed_sizes};
 use oxmlir_dialects::tensor::{Borders, padding_value};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{
@@ -81,7 +82,8 @@ fn padded(rw: &mut Rewriter, op: OpId, source: ValueId) -> Option<ValueId> {
         .enumerate()
         .filter(|(_, size)| **size == DYNAMIC)
     {
-        let size = size(rw, loc, source, dim);
+        let size = mixed_size(rw, loc, source, dim);
+        let size = value_of(rw, loc, size);
         let with_low = sum(rw, loc, size, borders.low[dim]);
         sizes.push(sum(rw, loc, with_low, borders.high[dim]));
     }
@@ -114,19 +116,6 @@ fn padded(rw: &mut Rewriter, op: OpId, source: ValueId) -> Option<ValueId> {
     Some(slice.insert_slice(rw, loc, source, dest))
 }
 
-/// The size of one dimension.
-fn size(rw: &mut Rewriter, loc: Location, source: ValueId, dim: usize) -> ValueId {
-    let known = rw
-        .cx
-        .shape(rw.body.ty(source))
-        .map_or(DYNAMIC, |shape| shape[dim]);
-    if known != DYNAMIC {
-        return index::constant(rw, loc, known);
-    }
-    let dim = index::constant(rw, loc, dim as i64);
-    tensor::dim(rw, loc, source, dim)
-}
-
 /// A size and a number of elements more, where zero is none and what is known is added at once.
 fn sum(rw: &mut Rewriter, loc: Location, size: ValueId, more: OpFoldResult) -> ValueId {
     let value = match more {
@@ -135,8 +124,8 @@ fn sum(rw: &mut Rewriter, loc: Location, size: ValueId, more: OpFoldResult) -> V
     };
     let [a, b] = [size, value].map(|value| rw.cx.constant_int(rw.body, value));
     match (a, b) {
-        (Some(a), Some(b)) => index::constant(rw, loc, a.wrapping_add(b)),
         (_, Some(0)) => size,
+        (Some(a), Some(b)) => index::constant(rw, loc, a.wrapping_add(b)),
         (Some(0), _) => value,
         (Some(_), None) => index::binary(rw, loc, arith::ADDI, value, size),
         _ => index::binary(rw, loc, arith::ADDI, size, value),

@@ -46,3 +46,16 @@ func.func @positions(%t: tensor<2x3xindex>, %i: index) -> tensor<?x3xindex> {
   } : tensor<2x3xindex> to tensor<?x3xindex>
   return %0 : tensor<?x3xindex>
 }
+
+// Sizes are those in front of a cast.
+// CHECK-LABEL: func.func @of_cast
+// CHECK-NOT: tensor.dim
+// CHECK: tensor.empty(%{{.*}}, %{{.*}}) : tensor<?x?xi32>
+func.func @of_cast(%x: tensor<2x1xi32>, %v: i32) -> tensor<?x?xi32> {
+  %0 = tensor.cast %x : tensor<2x1xi32> to tensor<?x?xi32>
+  %1 = tensor.pad %0 low[1, 1] high[0, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : i32
+  } : tensor<?x?xi32> to tensor<?x?xi32>
+  return %1 : tensor<?x?xi32>
+}
