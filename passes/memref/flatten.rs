@@ -82,7 +82,7 @@ fn flatten_access(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let indices: OpFoldResultList = access
         .indices(rw, op)
         .into_iter()
-        .map(OpFoldResult::Value)
+        .map(|index| OpFoldResult::Value(index).resolved(rw.cx, rw.body))
         .collect();
     let index = linear_index(rw, op, &indices, &parts);
     let flat = flat_buffer(rw, op, source, &parts);

@@ -52,3 +52,13 @@ func.func @mask(%m: memref<4x8xf32>, %i: index, %v: vector<4xf32>, %mask: vector
   vector.transfer_write %v, %m[%i, %i], %mask {in_bounds = [true]} : vector<4xf32>, memref<4x8xf32>
   return
 }
+
+// Constant indices leave nothing of the strides that they are multiplied by.
+// CHECK-LABEL: func.func @constant_index(
+// CHECK: affine.apply #{{.*}}()[%{{.*}}, %{{.*}}#0]
+// CHECK-NEXT: affine.max
+func.func @constant_index(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = memref.load %m[%i, %c0] : memref<?x?xf32, strided<[?, ?], offset: ?>>
+  return %0 : f32
+}
