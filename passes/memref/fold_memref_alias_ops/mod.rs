@@ -52,10 +52,9 @@ pub fn add_patterns(patterns: &mut PatternSet) {
     for op in elements {
         patterns.add(op, &[SUBVIEW, EXPAND, COLLAPSE]);
     }
-    for op in [vector::TRANSFER_READ, vector::TRANSFER_WRITE] {
-        patterns.add(op, &[SUBVIEW, EXPAND]);
-    }
+    patterns.add(vector::TRANSFER_READ, &[SUBVIEW, EXPAND]);
     for op in [
+        vector::TRANSFER_WRITE,
         gpu::SUBGROUP_MMA_LOAD_MATRIX,
         gpu::SUBGROUP_MMA_STORE_MATRIX,
     ] {
