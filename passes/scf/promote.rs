@@ -1,23 +1,25 @@
 //! Loops that run once: their body takes their place.
 
+use oxmlir_dialects::scf::trip_count::trip_count;
 use oxmlir_dialects::tables::scf;
 use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
-/// Puts the body of a loop that runs once in place of the loop; `None`, and nothing changed, for other loops.
+/// Puts the body of a loop that runs once in place of the loop, and nothing in place of one that never runs; `None`, and nothing changed,
+/// for other loops.
 pub fn promote_single_iteration(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if rw.body.name(op) != scf::FOR {
         return None;
     }
     let view = scf::For::new(rw.op(op));
     let (lower, inits) = (view.lower_bound(), view.init_args().to_vec());
-    let number = |value: ValueId| rw.cx.constant_int(rw.body, value);
-    let (first, end) = (number(lower)?, number(view.upper_bound())?);
-    let step = number(view.step())?;
-    let runs_once =
-        first < end && step > 0 && first.checked_add(step).is_none_or(|next| next >= end);
-    if !runs_once {
-        return None;
+    match trip_count(rw.op(op))? {
+        0 => {
+            rw.replace(op, &inits);
+            return Some(());
+        }
+        1 => {}
+        _ => return None,
     }
     let region = rw.body.region(op, scf::for_::REGION);
     let block = rw.body.first_block(region)?;

@@ -4,7 +4,7 @@ mod bounds;
 mod canonicalize;
 mod interfaces;
 mod print;
-mod trip_count;
+pub mod trip_count;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, Inlining, NO_HOOKS, OpHooks};
