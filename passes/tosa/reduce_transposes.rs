@@ -322,8 +322,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             rw.replace(candidate.op, &[new]);
         }
     }
-    for op in rw.body.op_vec(block).into_iter().rev() {
-        if is_trivially_dead(rw.op(op)) {
+    for op in rw.body.nested_ops(rw.body.root()).into_iter().rev() {
+        if op != rw.body.root() && rw.body.is_alive(op) && is_trivially_dead(rw.op(op)) {
             rw.erase(op);
         }
     }

@@ -91,3 +91,15 @@ func.func @unknown_channels(%a: tensor<1x5x5x?xf32>, %b: tensor<?xf32>) -> tenso
   %3 = tosa.transpose %2 {perms = array<i32: 0, 2, 3, 1>} : (tensor<1x?x5x5xf32>) -> tensor<1x5x5x?xf32>
   return %3 : tensor<1x5x5x?xf32>
 }
+
+// What nothing needs goes, whatever its dialect and wherever it is.
+// CHECK-LABEL: func.func @dead_inside
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: affine.store
+func.func @dead_inside(%a: index, %m: memref<8xf32>, %v: f32) {
+  affine.for %i = 0 to 8 {
+    %0 = arith.andi %a, %i : index
+    affine.store %v, %m[%i] : memref<8xf32>
+  }
+  return
+}
