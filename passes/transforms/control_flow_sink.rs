@@ -55,12 +55,8 @@ fn sink_into(cx: &Context, body: &mut Body, branch: OpId) -> u64 {
     let mut sunk = 0;
     let mut dominance = Dominance::new();
     for region in body.regions(branch).to_vec() {
-        // What is used in the region, the sunk operations included.
-        let mut work: Vec<OpId> = Vec::new();
-        for op in body.blocks(region).flat_map(|b| body.ops(b)) {
-            work.push(op);
-            work.extend(body.nested_ops(op));
-        }
+        // What is used directly in the region, not deeper, the sunk operations included.
+        let mut work: Vec<OpId> = body.blocks(region).flat_map(|b| body.ops(b)).collect();
         work.reverse();
         while let Some(user) = work.pop() {
             for operand in body.operand_vec(user) {

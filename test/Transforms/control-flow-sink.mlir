@@ -42,3 +42,20 @@ func.func @exchanged(%c: i1, %a: i32, %by: i32, %width: i32) -> i32 {
   }
   return %0 : i32
 }
+
+// What only the regions of an operation in the region use stays: no region of the inner one has all its users.
+// CHECK-LABEL: func.func @used_deeper
+// CHECK-NEXT: %[[C:.*]] = arith.constant 5
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: scf.if
+func.func @used_deeper(%c: i1, %m: memref<i32>, %n: memref<i32>) {
+  %five = arith.constant 5 : i32
+  scf.if %c {
+    scf.if %c {
+      memref.store %five, %m[] : memref<i32>
+    } else {
+      memref.store %five, %n[] : memref<i32>
+    }
+  }
+  return
+}
