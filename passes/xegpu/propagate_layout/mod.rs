@@ -18,6 +18,7 @@ mod sizes;
 mod transfer;
 mod update;
 
+use oxmlir_dialects::tables::{builtin, gpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
@@ -26,7 +27,7 @@ use oxmlir_ir::{Body, Context, Diagnostic, OpRef, Type};
 
 use self::sizes::Kind;
 use self::update::Stop;
-use crate::bodies::for_each_body;
+use crate::bodies::for_each_body_within;
 
 pub static PASS: PassInfo = PassInfo {
     options: &[
@@ -58,14 +59,17 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         return Err(pass.fail(OpRef::new(cx, body, body.root()).plain_error(message)));
     };
     let shows = pass.options.bool("print-analysis-only");
-    let outcomes = for_each_body(body, &|body| {
-        propagate(cx, body, kind, shows.then_some(pass.print))
+    let outcomes = for_each_body_within(body, Place::Outside, &Place::inside, &|body, place| {
+        propagate(cx, body, kind, *place, shows.then_some(pass.print))
     });
     let mut signature = None;
+    let mut shown_of_kernels = String::new();
     for outcome in outcomes {
         outcome.said.into_iter().for_each(|said| pass.emit(said));
-        if !outcome.shown.is_empty() {
-            pass.write_output(outcome.shown);
+        match outcome.place {
+            Place::Kernel => shown_of_kernels += &outcome.shown,
+            _ if outcome.shown.is_empty() => {}
+            _ => pass.write_output(outcome.shown),
         }
         match outcome.stop {
             Some(Stop::Inside(error)) => return Err(pass.fail(error)),
@@ -73,29 +77,86 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             None => {}
         }
     }
+    if !shown_of_kernels.is_empty() {
+        pass.write_output(shown_of_kernels);
+    }
     match signature {
         Some(error) => Err(pass.fail(error)),
         None => Ok(()),
     }
 }
 
+/// Where a body is, seen from the one that the pass runs on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Around the one that the pass runs on.
+    Outside,
+    /// The module that the pass runs on.
+    Module,
+    /// What else the pass runs on.
+    Root,
+    /// Directly in a module that the pass runs on, but no module for kernels.
+    Direct,
+    /// A module for kernels, directly in a module that the pass runs on.
+    Kernels,
+    /// Directly in such a module for kernels.
+    Kernel,
+    Deeper,
+}
+
+impl Place {
+    /// The place of a body in one at this place.
+    fn inside(body: &Body, around: &Self) -> Self {
+        let name = body.name(body.root());
+        match around {
+            Self::Outside if name == builtin::MODULE => Self::Module,
+            Self::Outside => Self::Root,
+            Self::Module if name == gpu::MODULE => Self::Kernels,
+            Self::Module => Self::Direct,
+            Self::Kernels => Self::Kernel,
+            Self::Root | Self::Direct | Self::Kernel | Self::Deeper => Self::Deeper,
+        }
+    }
+
+    /// Whether functions here are shown.
+    fn is_shown(self) -> bool {
+        matches!(self, Self::Direct | Self::Kernel)
+    }
+}
+
 /// What came of one body.
 struct Outcome {
+    place: Place,
     said: Vec<Diagnostic>,
     shown: String,
     stop: Option<Stop>,
 }
 
-fn propagate(cx: &Context, body: &mut Body, kind: Kind, shows: Option<&PrintOptions>) -> Outcome {
+fn propagate(
+    cx: &Context,
+    body: &mut Body,
+    kind: Kind,
+    place: Place,
+    shows: Option<&PrintOptions>,
+) -> Outcome {
     let mut said = Vec::new();
     let layouts = flow::layouts_of(cx, body, kind, &mut said);
     let (mut shown, mut stop) = (String::new(), None);
     if let Some(options) = shows {
-        shown = report::show(cx, body, &layouts, options);
+        if place.is_shown() {
+            shown = report::show(cx, body, &layouts, options);
+        }
     } else {
-        stop = update::write(cx, body, &layouts, &mut said).err();
+        // Whoever sees no more than a function keeps what others see of it.
+        let is_alone = place == Place::Root;
+        stop = update::write(cx, body, &layouts, !is_alone, &mut said).err();
     }
-    Outcome { said, shown, stop }
+    Outcome {
+        place,
+        said,
+        shown,
+        stop,
+    }
 }
 
 /// Whether values of a type have layouts: vectors and descriptors do.

@@ -22,11 +22,12 @@ pub enum Stop {
 
 const FAILED: &str = "Failed to update operation with the layout.";
 
-/// Writes the layouts of a body, the last operation of each block first.
+/// Writes the layouts of a body, the last operation of each block first, and of its signature if `is_seen`.
 pub fn write(
     cx: &Context,
     body: &mut Body,
     layouts: &Layouts,
+    is_seen: bool,
     said: &mut Vec<Diagnostic>,
 ) -> Result<(), Stop> {
     let ops = inner_blocks_first(body);
@@ -40,7 +41,7 @@ pub fn write(
             write_results(cx, body, op, layouts, said);
         }
     }
-    if write_signature(cx, body, layouts).is_none() {
+    if is_seen && write_signature(cx, body, layouts).is_none() {
         let error = OpRef::new(cx, body, body.root()).plain_error(FAILED);
         return Err(Stop::Signature(error));
     }
