@@ -63,7 +63,8 @@ fn block(cx: &Context, body: &mut Body, patterns: &PatternSet) -> Result<(), Dia
         if body.is_alive(op)
             && let Some(layout) = layouts::of_value(cx, body, body.only_result(op))
         {
-            body.set_named_attr(cx, op, &layouts::result_name(0), Some(layout));
+            let left = without_inst_data(cx, layout);
+            body.set_named_attr(cx, op, &layouts::result_name(0), left);
         }
     }
     Ok(())
@@ -97,7 +98,15 @@ fn say_layouts(cx: &Context, body: &mut Body) {
 }
 
 fn say_layout(cx: &Context, body: &mut Body, op: OpId, slot: usize, layout: Option<Attribute>) {
-    let layout = layout.and_then(|layout| without_inst_data(cx, layout));
+    // Accesses of a block that is left whole say all of its layout.
+    let is_block = matches!(
+        body.name(op),
+        xegpu::LOAD_ND | xegpu::STORE_ND | xegpu::PREFETCH_ND
+    );
+    let layout = layout.and_then(|layout| match is_block {
+        true => Some(layout),
+        false => without_inst_data(cx, layout),
+    });
     if let Some(layout) = layout.filter(|_| body.attr(op, slot).is_none()) {
         body.set_attr(op, slot, layout);
     }

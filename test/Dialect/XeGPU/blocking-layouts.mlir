@@ -43,3 +43,19 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+#shared = #xegpu.layout<sg_layout = [2, 2], sg_data = [8, 16], inst_data = [8, 16]>
+
+// What a workgroup has is not split: accesses say all of the layout, descriptors what is not about instructions.
+// CHECK-LABEL: gpu.func @of_workgroup
+// CHECK-NEXT: xegpu.create_nd_tdesc %{{.*}} {layout_result_0 = #xegpu.layout<sg_layout = [2, 2], sg_data = [8, 16]>}
+// CHECK-NEXT: xegpu.load_nd %{{.*}}[0, 0] <{layout = #xegpu.layout<sg_layout = [2, 2], sg_data = [8, 16], inst_data = [8, 16]>}>
+// CHECK-NEXT: xegpu.store_nd %{{.*}}, %{{.*}}[0, 0] <{layout = #xegpu.layout<sg_layout = [2, 2], sg_data = [8, 16], inst_data = [8, 16]>}>
+gpu.module @whole {
+  gpu.func @of_workgroup(%m: memref<16x64xf16>) kernel {
+    %0 = xegpu.create_nd_tdesc %m : memref<16x64xf16> -> !xegpu.tensor_desc<16x32xf16, #shared>
+    %1 = xegpu.load_nd %0[0, 0] : !xegpu.tensor_desc<16x32xf16, #shared> -> vector<16x32xf16>
+    xegpu.store_nd %1, %0[0, 0] : vector<16x32xf16>, !xegpu.tensor_desc<16x32xf16, #shared>
+    gpu.return
+  }
+}
