@@ -182,10 +182,7 @@ impl<'b> Bufferizer<'_, 'b> {
             return Ok(body.operand(def, bufferization::to_tensor::BUFFER));
         }
         let (loc, ty) = (body.value_loc(tensor), self.buffer_type(tensor)?);
-        let after = match self.rw.body.definition(tensor) {
-            ValueDefinition::Result(op, _) => InsertPoint::After(op),
-            ValueDefinition::Argument(block, _) => InsertPoint::Start(block),
-        };
+        let after = behind(self.rw.body, tensor);
         let at = std::mem::replace(&mut self.rw.at, after);
         let buffer = bufferization::to_buffer(self.rw, loc, ty, tensor);
         self.rw.at = at;
@@ -322,8 +319,13 @@ impl<'b> Bufferizer<'_, 'b> {
             for (index, ty) in operands.zip(&types[produced..]) {
                 let operand = self.rw.body.operand(op, index);
                 if self.rw.body.ty(operand) != *ty {
-                    self.rw.insert_before(op);
                     let buffer = self.buffer(operand)?;
+                    let is_new = |op: &OpId| self.rw.body.operands(*op).next() == Some(operand);
+                    let new = self.rw.body.defining_op(buffer).filter(is_new);
+                    self.rw.at = match new {
+                        Some(new) => InsertPoint::After(new),
+                        None => behind(self.rw.body, operand),
+                    };
                     let buffer = self.cast(buffer, *ty)?;
                     self.rw.set_operand(op, index, buffer);
                 }
@@ -363,6 +365,14 @@ impl<'b> Bufferizer<'_, 'b> {
             }
         }
         Ok(())
+    }
+}
+
+/// The place behind the definition of a value.
+fn behind(body: &Body, value: ValueId) -> InsertPoint {
+    match body.definition(value) {
+        ValueDefinition::Result(op, _) => InsertPoint::After(op),
+        ValueDefinition::Argument(block, _) => InsertPoint::Start(block),
     }
 }
 
