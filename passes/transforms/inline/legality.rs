@@ -48,13 +48,12 @@ fn has_room(dest: OpRef, callable: OpRef) -> bool {
     dest.def().is_some() && !dest.has_trait(Traits::SINGLE_BLOCK)
 }
 
-/// Every operation of the callable may be in `dest`, and what is in it stay there.
+/// Every operation of the callable may be in `dest`; what is in them is asked about as if it were in there directly, as in the reference.
 fn may_move(callable: OpRef, dest: OpRef) -> bool {
     let body = callable.body;
     let all = body.nested_ops(callable.id);
     all.into_iter().all(|op| {
         let op = callable.at(op);
-        let around = op.parent().filter(|parent| parent.id != callable.id);
-        inlining(op).is_some_and(|i| (i.op)(op, around.unwrap_or(dest)))
+        inlining(op).is_some_and(|i| (i.op)(op, dest))
     })
 }

@@ -51,6 +51,9 @@ fn stays_valid(call: OpRef, op: OpRef) -> bool {
     let dims_hold = dims
         .iter()
         .all(|v| passed(*v).is_none_or(|v| scope.is_dim(v)));
-    let hold = |v: &ValueId| passed(*v).map_or_else(|| is_constant(*v), |v| scope.is_symbol(v));
+    // Accesses take dimensions in the place of symbols.
+    let is_access = is_read(op.name()) || is_write(op.name());
+    let holds = |v| scope.is_symbol(v) || is_access && scope.is_dim(v);
+    let hold = |v: &ValueId| passed(*v).map_or_else(|| is_constant(*v), holds);
     dims_hold && symbols.iter().all(hold)
 }
