@@ -15,7 +15,7 @@ use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "arm-neon-2d-to-intr",
-    "ConvertArmNeon2dToIntr",
+    "ConvertArmNeon2dToIntrPass",
     "makes intrinsics of operations of Neon on matrices",
     Anchor::Any,
     run,

@@ -9,7 +9,7 @@
 //! Memory that is used in another way is an error.
 
 use oxmlir_dialects::arm_sve::{as_svbool, is_small_mask};
-use oxmlir_dialects::tables::{arm_sve, builtin, memref, vector};
+use oxmlir_dialects::tables::{arm_sve, builtin, func, memref, vector};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
@@ -21,7 +21,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "arm-sve-legalize-vector-storage",
     "LegalizeVectorStorage",
     "keeps vectors of SVE in memory as the processor can",
-    Anchor::Any,
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

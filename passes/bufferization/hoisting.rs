@@ -10,7 +10,7 @@
 //! // scf.for %i = %a to %b step %c { ... }
 //! ```
 
-use oxmlir_dialects::tables::{affine, memref, scf};
+use oxmlir_dialects::tables::{affine, func, memref, scf};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
@@ -27,7 +27,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "buffer-hoisting",
     "BufferHoistingPass",
     "moves allocations in front of branches",
-    Anchor::Any,
+    Anchor::Op(func::Func::FULL_NAME),
     |body, pass| run(body, pass, Way::Branches),
 );
 
@@ -35,7 +35,7 @@ pub static LOOPS: PassInfo = PassInfo::new(
     "buffer-loop-hoisting",
     "BufferLoopHoistingPass",
     "moves allocations out of loops",
-    Anchor::Any,
+    Anchor::Op(func::Func::FULL_NAME),
     |body, pass| run(body, pass, Way::Loops),
 )
 .asking_about_calls();

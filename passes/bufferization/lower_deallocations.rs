@@ -53,13 +53,18 @@ pub fn promised(cx: &Context, body: &Body, _: &Options) -> Promise {
 }
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let root = OpRef::new(pass.cx, body, body.root());
-    let is_module = root.name() == builtin::MODULE;
-    if !is_module && !root.has_trait(Traits::FUNCTION) {
-        let message = "root operation must be a builtin.module or a function";
-        return Err(pass.fail(root.plain_error(message)));
-    }
+    check_root(body, pass)?;
     lower(body, pass)
+}
+
+/// Refuses what is neither a module nor a function.
+pub fn check_root(body: &Body, pass: &PassContext) -> PassResult {
+    let root = OpRef::new(pass.cx, body, body.root());
+    if root.name() == builtin::MODULE || root.has_trait(Traits::FUNCTION) {
+        return Ok(());
+    }
+    let message = "root operation must be a builtin.module or a function";
+    Err(pass.fail(root.plain_error(message).without_operation()))
 }
 
 /// Lowers what a module or a function has in it.

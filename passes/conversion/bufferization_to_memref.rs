@@ -31,6 +31,7 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
+    lower_deallocations::check_root(body, pass)?;
     let results = for_each_body(body, &|body| {
         let mut ops = body.nested_ops(body.root());
         ops.retain(|op| body.name(*op) == bufferization::CLONE);

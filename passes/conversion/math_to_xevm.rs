@@ -27,7 +27,7 @@ pub static PASS: PassInfo = PassInfo {
     )],
     ..PassInfo::new(
         "convert-math-to-xevm",
-        "ConvertMathToXeVMPass",
+        "ConvertMathToXeVM",
         "calls native functions for approximate math",
         Anchor::Any,
         run,

@@ -13,7 +13,7 @@
 use oxmlir_dialects::affine::build::value_of;
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::memref::mixed::{OpFoldResultList, Slice};
-use oxmlir_dialects::tables::{arith, tensor};
+use oxmlir_dialects::tables::{arith, builtin, tensor};
 use oxmlir_dialects::tensor::sizes::{mixed_size, mixed_sizes};
 use oxmlir_dialects::tensor::{Borders, padding_value};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
@@ -30,7 +30,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "convert-tensor-to-linalg",
     "ConvertTensorToLinalgPass",
     "lowers borders around tensors to linalg.fill",
-    Anchor::Any,
+    Anchor::Op(builtin::Module::FULL_NAME),
     run,
 );
 

@@ -35,7 +35,7 @@ pub static PASS: PassInfo = PassInfo {
     ],
     ..PassInfo::new(
         "tosa-to-arith",
-        "TosaToArith",
+        "TosaToArithPass",
         "lowers constants and fixed-point factors of tosa to arith",
         Anchor::Any,
         run,

@@ -23,7 +23,7 @@ use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "gpu-eliminate-barriers",
-    "GpuEliminateBarriersPass",
+    "GpuEliminateBarriers",
     "erases barriers that nothing needs",
     Anchor::Op(func::Func::FULL_NAME),
     run,

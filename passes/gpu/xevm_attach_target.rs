@@ -24,7 +24,7 @@ pub static PASS: PassInfo = PassInfo {
     ],
     ..PassInfo::new(
         "xevm-attach-target",
-        "XeVMAttachTarget",
+        "GpuXeVMAttachTarget",
         "attaches a target of xevm to GPU modules",
         Anchor::Any,
         run,

@@ -4,6 +4,7 @@
 //! llvm.func @f()     // llvm.func hidden @f()
 //! ```
 
+use oxmlir_dialects::tables::builtin;
 use oxmlir_dialects::tables::llvm::{self, Visibility};
 use oxmlir_ir::pass::{Anchor, OptionInfo, OptionKind, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Attribute, Body};
@@ -23,7 +24,7 @@ pub static PASS: PassInfo = PassInfo {
         "llvm-use-default-visibility",
         "LLVMUseDefaultVisibilityPass",
         "gives globals with the default visibility another one",
-        Anchor::Any,
+        Anchor::Op(builtin::Module::FULL_NAME),
         run,
     )
 };

@@ -21,7 +21,7 @@ pub static PASS: PassInfo = PassInfo {
     options: &[target::KNOWN],
     ..PassInfo::new(
         "llvm-target-to-data-layout",
-        "LLVMTargetToDataLayoutPass",
+        "LLVMTargetToDataLayout",
         "writes down the data layout of the target",
         Anchor::Any,
         run,

@@ -15,7 +15,7 @@
 use oxmlir_dialects::linalg::build::{self, empty, tensor_type};
 use oxmlir_dialects::quant::uniform::{Scheme, Uniform};
 use oxmlir_dialects::tables::linalg::IteratorType;
-use oxmlir_dialects::tables::{arith, quant, tensor};
+use oxmlir_dialects::tables::{arith, func, quant, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_ir::affine::{AffineContext, AffineExpr, AffineMap};
 use oxmlir_ir::num::{ApFloat, ApInt};
@@ -37,7 +37,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "lower-quant-ops",
     "LowerQuantOps",
     "lowers conversions between floats and quantized numbers",
-    Anchor::Any,
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

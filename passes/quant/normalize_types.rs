@@ -18,7 +18,7 @@ pub static PASS: PassInfo = PassInfo::new(
     "normalize-quant-types",
     "NormalizeQuantTypes",
     "restates quantized types with scales of blocks",
-    Anchor::Any,
+    Anchor::Op(func::Func::FULL_NAME),
     run,
 );
 

@@ -15,7 +15,7 @@ use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "tosa-arith-const-to-tosa-const",
-    "TosaArithConstantToTosaConst",
+    "TosaArithConstantToTosaConstPass",
     "turns constant tensors of arith into those of tosa",
     Anchor::Op(func::Func::FULL_NAME),
     run,

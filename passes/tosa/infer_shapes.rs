@@ -25,7 +25,7 @@ use rustc_hash::FxHashSet;
 
 pub static PASS: PassInfo = PassInfo::new(
     "tosa-infer-shapes",
-    "TosaInferShapes",
+    "TosaInferShapesPass",
     "gives results of tosa the shapes that follow from operands",
     Anchor::Op(func::Func::FULL_NAME),
     run,

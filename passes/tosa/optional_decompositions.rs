@@ -27,7 +27,7 @@ pub static PASS: PassInfo = PassInfo {
     promise: |cx, body, _| promised(cx, body),
     ..PassInfo::new(
         "tosa-optional-decompositions",
-        "TosaOptionalDecompositions",
+        "TosaOptionalDecompositionsPass",
         "takes convolutions apart into simpler operations",
         Anchor::Op(func::Func::FULL_NAME),
         run,

@@ -36,7 +36,7 @@ pub static PASS: PassInfo = PassInfo {
     )],
     ..PassInfo::new(
         "lower-vector-multi-reduction",
-        "LowerVectorMultiReductionPass",
+        "LowerVectorMultiReduction",
         "lowers vector.multi_reduction to reductions or arithmetic",
         Anchor::Op(func::Func::FULL_NAME),
         run,

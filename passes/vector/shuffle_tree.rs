@@ -21,7 +21,7 @@ use crate::bodies::run_patterns;
 
 pub static PASS: PassInfo = PassInfo::new(
     "lower-vector-to-from-elements-to-shuffle-tree",
-    "LowerVectorToFromElementsToShuffleTreePass",
+    "LowerVectorToFromElementsToShuffleTree",
     "lowers vectors made of elements of others to shuffles",
     Anchor::Op(func::Func::FULL_NAME),
     run,

@@ -52,8 +52,13 @@ const BITS: i64 = 32;
 const HEIGHTS: [i64; 2] = [32, 16];
 const WIDTH: i64 = 8;
 
+/// What is said where no chip is known.
+const UNSUPPORTED: &str = "[xegpu-optimize-block-loads]: XeGPUOptimizeBlockLoadsPass only supports PVC and BMG targets.\n";
+
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     if !has_known_chip(pass.cx, body) {
+        // The reference's words, which its release prints, too.
+        pass.write(UNSUPPORTED.to_owned());
         return Ok(());
     }
     let mut target = ConversionTarget::new();

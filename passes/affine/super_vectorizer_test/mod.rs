@@ -46,7 +46,7 @@ pub static PASS: PassInfo = PassInfo {
     ],
     ..PassInfo::new(
         "affine-super-vectorizer-test",
-        "VectorizerTestPass",
+        "(anonymous namespace)::VectorizerTestPass",
         "shows what the vectorization of affine loops builds on",
         Anchor::Op(func::Func::FULL_NAME),
         run,

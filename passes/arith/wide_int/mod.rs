@@ -39,7 +39,7 @@ pub static PASS: PassInfo = PassInfo {
     options: &[WIDEST],
     ..PassInfo::new(
         "arith-emulate-wide-int",
-        "ArithEmulateWideIntPass",
+        "ArithEmulateWideInt",
         "computes with wide integers by way of halves",
         Anchor::Any,
         run,
@@ -50,7 +50,7 @@ pub static MEMREF: PassInfo = PassInfo {
     options: &[WIDEST],
     ..PassInfo::new(
         "memref-emulate-wide-int",
-        "MemRefEmulateWideIntPass",
+        "MemRefEmulateWideInt",
         "keeps wide integers in memory as halves",
         Anchor::Any,
         run_on_memory,

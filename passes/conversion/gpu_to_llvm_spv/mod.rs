@@ -36,7 +36,7 @@ pub static PASS: PassInfo = PassInfo {
     )],
     ..PassInfo::new(
         "convert-gpu-to-llvm-spv",
-        "GPUToLLVMSPVConversionPass",
+        "ConvertGpuOpsToLLVMSPVOps",
         "lowers gpu to the llvm dialect for SPIR-V",
         Anchor::Op(gpu::Module::FULL_NAME),
         run,

@@ -23,9 +23,9 @@ pub static PASS: PassInfo = PassInfo {
     options: &[target::KNOWN],
     ..PassInfo::new(
         "llvm-target-to-target-features",
-        "LLVMTargetToTargetFeaturesPass",
+        "LLVMTargetToTargetFeatures",
         "writes down the features of the target",
-        Anchor::Op(oxmlir_dialects::tables::builtin::Module::FULL_NAME),
+        Anchor::Any,
         run,
     )
 };

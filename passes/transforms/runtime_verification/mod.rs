@@ -32,7 +32,7 @@ pub static PASS: PassInfo = PassInfo {
     )],
     ..PassInfo::new(
         "generate-runtime-verification",
-        "GenerateRuntimeVerificationPass",
+        "GenerateRuntimeVerification",
         "checks when the program runs what cannot be verified before",
         Anchor::Any,
         run,
