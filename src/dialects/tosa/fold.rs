@@ -376,9 +376,13 @@ folds! {
 
     // reverse(x) -> x along a dimension of one element; all elements of a splat are the same
     fn reverse(f) {
-        let same = splat(f, ops::reverse::INPUT1).is_some();
-        match same || size_along(f, ops::reverse::INPUT1) == Some(1) {
-            true => unchanged(f, ops::reverse::INPUT1),
+        use ops::reverse::INPUT1;
+        if splat(f, INPUT1).is_some() && is_result_type(f, INPUT1) {
+            let constant = f.constant(INPUT1);
+            return f.to_attr_if(constant);
+        }
+        match size_along(f, INPUT1) == Some(1) {
+            true => unchanged(f, INPUT1),
             false => Folded::No,
         }
     }
@@ -386,23 +390,20 @@ folds! {
     // select(c, x, x) -> x; a condition that is the same everywhere chooses
     fn select(f) {
         use ops::select::{INPUT1, INPUT2, INPUT3};
-        // A condition of other sizes than the values may repeat them.
+        // What has other sizes than the result may be repeated.
         let ty = f.only_result_type();
         let shape = f.cx.shape(f.body.ty(f.operand(INPUT1)));
-        if shape != f.cx.shape(ty) || !is_static(f.cx, ty) {
+        let fits = is_result_type(f, INPUT2) && is_result_type(f, INPUT3);
+        if shape != f.cx.shape(ty) || !is_static(f.cx, ty) || !fits {
             return Folded::No;
         }
-        if f.operand(INPUT2) == f.operand(INPUT3) && is_result_type(f, INPUT2) {
+        if f.operand(INPUT2) == f.operand(INPUT3) {
             return f.to_operand(INPUT2);
         }
-        let chosen = match splat(f, INPUT1).and_then(|c| Some(!c.int()?.is_zero())) {
-            Some(true) => INPUT2,
-            Some(false) => INPUT3,
-            None => return Folded::No,
-        };
-        match is_result_type(f, chosen) {
-            true => f.to_operand(chosen),
-            false => Folded::No,
+        match splat(f, INPUT1).and_then(|c| Some(!c.int()?.is_zero())) {
+            Some(true) => f.to_operand(INPUT2),
+            Some(false) => f.to_operand(INPUT3),
+            None => Folded::No,
         }
     }
 

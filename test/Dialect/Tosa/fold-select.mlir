@@ -22,3 +22,12 @@ func.func @single_condition(%a: tensor<2x3xi32>, %c: tensor<1x1xi1>) -> tensor<2
   %0 = tosa.select %c, %a, %a : (tensor<1x1xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
   return %0 : tensor<2x3xi32>
 }
+
+// What is not chosen may have to be repeated: then nothing is folded.
+// CHECK-LABEL: @other_is_smaller(
+// CHECK: tosa.select
+func.func @other_is_smaller(%a: tensor<1x3xi8>, %b: tensor<1x1xi8>) -> tensor<1x3xi8> {
+  %c = "tosa.const"() <{values = dense<true> : tensor<1x3xi1>}> : () -> tensor<1x3xi1>
+  %0 = tosa.select %c, %a, %b : (tensor<1x3xi1>, tensor<1x3xi8>, tensor<1x1xi8>) -> tensor<1x3xi8>
+  return %0 : tensor<1x3xi8>
+}

@@ -180,3 +180,13 @@ func.func @repeated(%x: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>, tensor<
   %2 = tosa.sub %x, %zero : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32>
   return %0, %1, %2 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>
 }
+
+// A constant that is the same everywhere is made anew when it is reversed.
+// CHECK-LABEL: @reversed_splat(
+// CHECK-NEXT: "tosa.const"() <{values = dense<7> : tensor<2xi32>}>
+// CHECK-NEXT: return
+func.func @reversed_splat() -> tensor<2xi32> {
+  %c = arith.constant dense<7> : tensor<2xi32>
+  %0 = tosa.reverse %c {axis = 0 : i32} : (tensor<2xi32>) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
