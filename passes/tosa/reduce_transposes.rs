@@ -284,7 +284,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut ops: Vec<OpId> = rw.body.op_vec(block);
     ops.retain(|op| rw.body.name(*op) == ops::TRANSPOSE);
     for op in ops.into_iter().rev() {
-        let Some(perms) = perms_of(rw.op(op)) else {
+        // Those that keep the order are for canonicalization.
+        let Some(perms) = perms_of(rw.op(op)).filter(|perms| !perms.is_sorted()) else {
             continue;
         };
         let input = ops::Transpose::new(rw.op(op)).input1();

@@ -103,3 +103,12 @@ func.func @dead_inside(%a: index, %m: memref<8xf32>, %v: f32) {
   }
   return
 }
+
+// What keeps the order is left, even of a constant.
+// CHECK-LABEL: func.func @keeps_order
+// CHECK: tosa.transpose
+func.func @keeps_order() -> tensor<3xi32> {
+  %0 = "tosa.const"() <{values = dense<[1, 2, 3]> : tensor<3xi32>}> : () -> tensor<3xi32>
+  %1 = tosa.transpose %0 {perms = array<i32: 0>} : (tensor<3xi32>) -> tensor<3xi32>
+  return %1 : tensor<3xi32>
+}
