@@ -9,10 +9,10 @@
 
 use oxmlir_dialects::tables::{arith, scf, tensor, tosa as ops};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome,
 };
+use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
     BlockId, Body, DYNAMIC, InsertPoint, Location, OpId, RegionId, Type, TypeKind, ValueId,
 };
@@ -23,7 +23,7 @@ use crate::conversion::vector_to_scf::loops::insert_loop;
 
 pub static PASS: PassInfo = PassInfo::new(
     "tosa-to-scf",
-    "TosaToSCF",
+    "TosaToSCFPass",
     "lowers conditionals, loops and scattering of tosa to scf",
     Anchor::Any,
     run,
@@ -153,7 +153,10 @@ fn size(rw: &mut Rewriter, loc: Location, value: ValueId, dim: usize) -> ValueId
     let shape = rw.cx.shape(rw.body.ty(value)).unwrap_or_default();
     match shape.get(dim) {
         Some(size) if *size != DYNAMIC => index::constant(rw, loc, *size),
-        _ => tensor::dim(rw, loc, value, at),
+        _ => {
+            let size = tensor::dim(rw, loc, value, at);
+            folded(rw, size)
+        }
     }
 }
 

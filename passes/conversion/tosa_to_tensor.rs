@@ -13,10 +13,10 @@ use oxmlir_dialects::linalg::build::tensor_type;
 use oxmlir_dialects::tables::{arith, tensor, tosa as ops};
 use oxmlir_dialects::tosa::constants;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::Rewriter;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, NoMatch, Outcome, TypeConverter,
 };
+use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
     Attribute, Body, DYNAMIC, InsertPoint, Location, OpFoldResult, OpId, Type, ValueId,
 };
@@ -27,7 +27,7 @@ use crate::bodies::convert;
 
 pub static PASS: PassInfo = PassInfo::new(
     "tosa-to-tensor",
-    "TosaToTensor",
+    "TosaToTensorPass",
     "lowers operations of tosa that only move elements to tensor",
     Anchor::Any,
     run,
@@ -167,7 +167,10 @@ fn reshape(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         let scalar = tensor_type(rw.cx, &[], element);
         let value = match from.is_empty() {
             true => input,
-            false => tensor::collapse_shape(rw, loc, scalar, input, &[]),
+            false => {
+                let collapsed = tensor::collapse_shape(rw, loc, scalar, input, &[]);
+                folded(rw, collapsed)
+            }
         };
         rw.replace(op, &[value]);
         return Ok(());
@@ -175,6 +178,7 @@ fn reshape(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
     if from.is_empty() {
         let expanded = tensor_type(rw.cx, &to, element);
         let value = tensor::expand_shape(rw, loc, expanded, input, &[], &[], &to);
+        let value = folded(rw, value);
         let value = cast(rw, loc, value, ty);
         rw.replace(op, &[value]);
         return Ok(());
@@ -185,6 +189,7 @@ fn reshape(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         let collapsed = tensor_type(rw.cx, &common, element);
         let groups = groups(rw, &from, &common);
         value = tensor::collapse_shape(rw, loc, collapsed, input, &groups);
+        value = folded(rw, value);
     }
     let open = open_size(rw, loc, value, &to);
     if from == to {
@@ -194,6 +199,7 @@ fn reshape(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outco
         let expanded = tensor_type(rw.cx, &to, element);
         let groups = groups(rw, &to, &common);
         value = tensor::expand_shape(rw, loc, expanded, value, open.as_slice(), &groups, &to);
+        value = folded(rw, value);
     }
     let value = cast(rw, loc, value, ty);
     rw.replace(op, &[value]);

@@ -56,3 +56,13 @@ func.func @scatter(%table: tensor<1x16x8xf32>, %which: tensor<1x4xi32>, %rows: t
       : (tensor<1x16x8xf32>, tensor<1x4xi32>, tensor<1x4x8xf32>) -> tensor<1x16x8xf32>
   return %result : tensor<1x16x8xf32>
 }
+
+// Sizes are those in front of a cast.
+// CHECK-LABEL: func.func @scattered_rows
+// CHECK-NOT: tensor.dim
+// CHECK: scf.for
+func.func @scattered_rows(%t: tensor<2x3x4xi32>, %at: tensor<2x1xi32>, %rows: tensor<2x1x4xi32>) -> tensor<2x3x4xi32> {
+  %0 = tensor.cast %rows : tensor<2x1x4xi32> to tensor<?x?x?xi32>
+  %1 = tosa.scatter %t, %at, %0 : (tensor<2x3x4xi32>, tensor<2x1xi32>, tensor<?x?x?xi32>) -> tensor<2x3x4xi32>
+  return %1 : tensor<2x3x4xi32>
+}

@@ -130,3 +130,15 @@ func.func @unknown_sizes(%a: tensor<2x1xi8>, %b: tensor<2x2xi8>) -> tensor<?x?xi
   %0 = tosa.concat %a, %b {axis = 1 : i32} : (tensor<2x1xi8>, tensor<2x2xi8>) -> tensor<?x?xi8>
   return %0 : tensor<?x?xi8>
 }
+
+// Constants take the other shape at once.
+// CHECK-LABEL: func.func @constant
+// CHECK: arith.constant dense<-9> : tensor<1x1x1xi8>
+// CHECK-NOT: tensor.expand_shape
+// CHECK: return
+func.func @constant() -> tensor<1x1x1xi8> {
+  %0 = arith.constant dense<-9> : tensor<1x1xi8>
+  %1 = tosa.const_shape {values = dense<[1, 1, 1]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %2 = tosa.reshape %0, %1 : (tensor<1x1xi8>, !tosa.shape<3>) -> tensor<1x1x1xi8>
+  return %2 : tensor<1x1x1xi8>
+}
