@@ -41,15 +41,20 @@ pub static PASS: PassInfo = PassInfo {
 };
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let options = options_of(pass)?;
+    let options = options_of(body, pass)?;
     match options.function_boundaries {
         true => module(body, pass, &options),
         false => tree(body, pass, &options),
     }
 }
 
-fn options_of(pass: &PassContext) -> Result<Options, Failure> {
+fn options_of(body: &Body, pass: &PassContext) -> Result<Options, Failure> {
     let unknown = |message: &str| pass.fail(Diagnostic::error(Location::UNKNOWN, message));
+    let is_set = |name: &str| pass.options.bool(name);
+    if is_set("must-infer-memory-space") && is_set("use-encoding-for-memory-space") {
+        let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize";
+        return Err(pass.fail(Diagnostic::error(body.loc(body.root()), message)));
+    }
     if pass.options.text("unknown-type-conversion") == "infer-layout-map" {
         let message =
             "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'";

@@ -43,8 +43,8 @@ pub fn visibility(cx: &Context, body: &Body, op: OpId) -> Visibility {
 /// The symbols directly in the region of a symbol table operation.
 pub struct SymbolTable {
     by_name: FxHashMap<Str, OpId>,
-    /// How many of the names that begin with a name and end in a number are taken, as far as that is known.
-    numbered: FxHashMap<Str, usize>,
+    /// The number that the next name gets which needs one.
+    next: u64,
 }
 
 impl SymbolTable {
@@ -65,10 +65,7 @@ impl SymbolTable {
 
     /// A table of symbols whose names are known, and are all different.
     pub(crate) fn from_names(by_name: FxHashMap<Str, OpId>) -> SymbolTable {
-        SymbolTable {
-            by_name,
-            numbered: FxHashMap::default(),
-        }
+        SymbolTable { by_name, next: 0 }
     }
 
     /// The operation that defines the symbol `name`.
@@ -84,23 +81,16 @@ impl SymbolTable {
     /// Removes a symbol.
     pub fn remove(&mut self, name: Str) {
         self.by_name.remove(&name);
-        self.numbered.clear();
     }
 
-    /// `base` if it is free, else `base_0`, `base_1`, ...: a new name.
+    /// `base` if it is free, else `base_0`, `base_1`, ...: a new name. Numbers go on where those of other names have ended.
     pub fn unique_name(&mut self, cx: &Context, base: &str) -> Str {
         let mut name = cx.str(base);
-        if !self.by_name.contains_key(&name) {
-            return name;
+        while self.by_name.contains_key(&name) {
+            name = cx.str(&format!("{base}_{}", self.next));
+            self.next += 1;
         }
-        let taken = self.numbered.entry(name).or_default();
-        loop {
-            name = cx.str(&format!("{base}_{taken}"));
-            if !self.by_name.contains_key(&name) {
-                return name;
-            }
-            *taken += 1;
-        }
+        name
     }
 }
 
