@@ -143,11 +143,12 @@ fn nest(cx: &Context, body: &Body, op: OpId, count: usize) -> Result<Vec<OpId>, 
             let message = "loops with bounds depending on other mapped loops are not supported";
             return Err((at, message));
         }
-        if OpRef::new(cx, body, at).num_results() > 0 {
-            return Err((at, "loops with results are not supported"));
-        }
         if loops.len() == count {
-            return Ok(loops);
+            let has_results = |op: &&OpId| body.num_results(**op) > 0;
+            return match loops.iter().find(has_results) {
+                Some(op) => Err((*op, "loops with results are not supported")),
+                None => Ok(loops),
+            };
         }
         let region = affine::For::new(OpRef::new(cx, body, at)).region();
         let inner = body.first_block(region);
@@ -156,7 +157,7 @@ fn nest(cx: &Context, body: &Body, op: OpId, count: usize) -> Result<Vec<OpId>, 
             return Err((at, "expected perfectly nested loops in the body"));
         };
         if body.name(inner) != affine::FOR {
-            return Err((at, "expected a nested loop"));
+            return Err((inner, "expected a nested loop"));
         }
         loops.push(inner);
     }
