@@ -269,7 +269,7 @@ fn payload(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     (applies && ends).then_some(payload)
 }
 
-/// ` { arith.addf {fastmath = ...} }`; of what is as by default, only flags of floats are left out.
+/// ` { arith.addf {fastmath = ...} }`; of what is as by default, only flags of floats and those that are numbers are left out.
 fn short_form(p: &mut Printer, payload: OpRef) {
     p.text(" { ");
     p.text(payload.name_str());
@@ -278,7 +278,11 @@ fn short_form(p: &mut Printer, payload: OpRef) {
     let elided: SmallVec<[usize; 2]> = defaults
         .iter()
         .enumerate()
-        .filter(|(slot, default)| **default == none && payload.attr(*slot) == Some(none))
+        .filter(|(slot, default)| {
+            // Numbers are the flags of operations of the llvm dialect, which are no attributes in the reference.
+            let is_flag = **default == none || payload.cx.int_value(**default) == Some(0);
+            is_flag && payload.attr(*slot) == Some(**default)
+        })
         .map(|(slot, _)| slot)
         .collect();
     p.attr_dict(payload, elided);
