@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use oxmlir_dialects::tables::{ub, vector};
+use oxmlir_dialects::affine::build::value_of;
+use oxmlir_dialects::tables::arith::CmpIPredicate;
+use oxmlir_dialects::tables::{arith, ub, vector};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Outcome, TypeConverter,
 };
-use oxmlir_ir::{AttrKind, CommonAttr, OpId, OpRef, OpState, Type, ValueId};
+use oxmlir_ir::rewrite::folded;
+use oxmlir_ir::{AttrKind, CommonAttr, OpFoldResult, OpId, OpRef, OpState, Type, ValueId};
 
 use super::shuffles;
 use crate::conversion::retype::retype;
@@ -59,6 +62,12 @@ pub fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
     patterns.add_any("LinearizeVectorizable", types, elementwise);
     patterns.add(vector::BITCAST, "LinearizeVectorBitCast", types, retype);
     patterns.add(vector::BROADCAST, "LinearizeVectorSplat", types, splat);
+    patterns.add(
+        vector::CREATE_MASK,
+        "LinearizeVectorCreateMask",
+        types,
+        create_mask,
+    );
     patterns.add(vector::LOAD, "LinearizeVectorLoad", types, load);
     patterns.add(vector::STORE, "LinearizeVectorStore", types, store);
     patterns.add(
@@ -115,6 +124,28 @@ fn splat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome
         return Err("not of a scalar".into());
     }
     retype(rw, op, operands)
+}
+
+// create_mask(a, b) of one row -> create_mask(b if a > 0, else 0)
+fn create_mask(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcome {
+    let ty = rw.convert_only_result(op)?;
+    let rows = rw.op(op).only_result_type();
+    let rows = VectorType::of(rw.cx, rows).ok_or("no vector")?;
+    let (&[row, size], [1, _]) = (operands, &rows.shape[..]) else {
+        return Err("not one row".into());
+    };
+    rw.insert_before(op);
+    let loc = rw.body.loc(op);
+    let zero = value_of(rw, loc, OpFoldResult::Known(0));
+    let has_row = arith::cmpi(rw, loc, row, zero, CmpIPredicate::Sgt);
+    let has_row = folded(rw, has_row);
+    let all_or_none = arith::index_cast(rw, loc, Type::INDEX, has_row);
+    let all_or_none = folded(rw, all_or_none);
+    let size = arith::andi(rw, loc, all_or_none, size);
+    let size = folded(rw, size);
+    let mask = vector::create_mask(rw, loc, ty, &[size]);
+    rw.replace(op, &[mask]);
+    Ok(())
 }
 
 // load(m) of a row -> load(m) of a linear vector

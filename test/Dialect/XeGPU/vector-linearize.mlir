@@ -85,3 +85,16 @@ func.func @unknown_size(%v: vector<4x[4]xf32>, %i: index) -> f32 {
   %0 = vector.extract %v[%i, 0] : f32 from vector<4x[4]xf32>
   return %0 : f32
 }
+
+// A mask of one row.
+// CHECK-LABEL: func @mask_of_row(
+// CHECK-SAME: %[[A:.*]]: index, %[[B:.*]]: index
+// CHECK: %[[HAS:.*]] = arith.cmpi sgt, %[[A]], %{{.*}}
+// CHECK: %[[CAST:.*]] = arith.index_cast %[[HAS]]
+// CHECK: %[[SIZE:.*]] = arith.andi %[[CAST]], %[[B]]
+// CHECK: %[[MASK:.*]] = vector.create_mask %[[SIZE]] : vector<4xi1>
+// CHECK: vector.shape_cast %[[MASK]] : vector<4xi1> to vector<1x4xi1>
+func.func @mask_of_row(%a: index, %b: index) -> vector<1x4xi1> {
+  %0 = vector.create_mask %a, %b : vector<1x4xi1>
+  return %0 : vector<1x4xi1>
+}
