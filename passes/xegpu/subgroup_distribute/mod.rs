@@ -25,7 +25,7 @@ mod slices;
 use oxmlir_dialects::tables::{arith, gpu, scf, vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::types::TensorDesc;
-use oxmlir_ir::pass::{Anchor, Failure, PassContext, PassInfo, PassResult};
+use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{GreedyConfig, NoListener, PatternSet, Rewriter, apply_patterns_greedily};
 use oxmlir_ir::{
     AttrKind, Attribute, Body, CommonAttr, Context, Diagnostic, InsertPoint, OpId, OpRef, Type,
@@ -47,13 +47,9 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    let missing: Vec<Diagnostic> = for_each_body(body, &|body| note_layouts(pass.cx, body))
-        .into_iter()
-        .flatten()
-        .collect();
-    if !missing.is_empty() {
-        missing.into_iter().for_each(|error| pass.emit(error));
-        return Err(Failure);
+    let missing = for_each_body(body, &|body| note_layouts(pass.cx, body));
+    if let Some(error) = missing.into_iter().flatten().next() {
+        return Err(pass.fail(error));
     }
     let results = for_each_body(body, &|body| {
         fold(pass.cx, body)?;
@@ -72,9 +68,8 @@ fn fold(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
     apply_patterns_greedily(cx, body, root, &PatternSet::new(), &config).map(drop)
 }
 
-/// Notes the layouts of the vectors that operations use: what is missing.
-fn note_layouts(cx: &Context, body: &mut Body) -> Vec<Diagnostic> {
-    let mut missing = Vec::new();
+/// Notes the layouts of the vectors that operations use: the first one that is missing.
+fn note_layouts(cx: &Context, body: &mut Body) -> Option<Diagnostic> {
     for op in body.nested_ops_post_order(body.root()) {
         for (number, operand) in body.operand_vec(op).into_iter().enumerate() {
             if VectorType::of(cx, body.ty(operand)).is_none() {
@@ -90,14 +85,14 @@ fn note_layouts(cx: &Context, body: &mut Body) -> Vec<Diagnostic> {
                 None => {
                     let view = OpRef::new(cx, body, op);
                     let name = view.name_str();
-                    missing.push(view.plain_error(format_args!(
+                    return Some(view.plain_error(format_args!(
                         "Could not find layout attribute for operand {number} of operation {name}"
                     )));
                 }
             }
         }
     }
-    missing
+    None
 }
 
 /// The layout of a vector; that of a loaded block is what the load says, not its descriptor.
