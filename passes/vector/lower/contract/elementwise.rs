@@ -24,9 +24,17 @@ pub fn lower(rw: &mut Rewriter, contract: &Contract, root: Root) -> Option<Value
     for (side, dims) in sides {
         single_where_reduced(rw, contract, side, dims)?;
     }
-    let lhs = aligned(rw, contract, contract.lhs, lhs_dims, result_dims, &ty)?;
-    let rhs = aligned(rw, contract, contract.rhs, rhs_dims, result_dims, &ty)?;
     let loc = contract.loc;
+    let lhs = widened(rw, contract, contract.lhs, lhs_dims, result_dims, &ty)?;
+    let rhs = widened(rw, contract, contract.rhs, rhs_dims, result_dims, &ty)?;
+    let [lhs, rhs] = [lhs, rhs].map(|wide| Wide {
+        value: transpose(rw, loc, wide.value, &wide.order),
+        ..wide
+    });
+    let [lhs, rhs] = [lhs, rhs].map(|wide| match wide.reduced {
+        0 => wide.value,
+        reduced => vector::extract(rw, loc, wide.value, &[], &vec![0; reduced]),
+    });
     if is_float(rw, lhs) {
         return Some(vector::fma(rw, loc, lhs, rhs, contract.acc));
     }
@@ -49,27 +57,32 @@ fn single_where_reduced(
         .then_some(())
 }
 
-/// A side with the dimensions of the result in their order: those it lacks are broadcast, those that are summed taken away.
-fn aligned(
+/// A side with the dimensions of the result that it lacks in front.
+struct Wide {
+    value: ValueId,
+    /// The order of dimensions that are summed, then those of the result.
+    order: Vec<i64>,
+    /// How many are summed.
+    reduced: usize,
+}
+
+fn widened(
     rw: &mut Rewriter,
     contract: &Contract,
     side: ValueId,
     dims: &[u32],
     result: &[u32],
     ty: &VectorType,
-) -> Option<ValueId> {
-    let loc = contract.loc;
+) -> Option<Wide> {
     let from = type_of(rw, side)?;
     let missing: Vec<usize> = (0..result.len())
         .filter(|at| !dims.contains(&result[*at]))
         .collect();
-    let reduced: Vec<usize> = (0..dims.len())
+    let mut order: Vec<i64> = (0..dims.len())
         .filter(|at| contract.reduced[dims[*at] as usize])
-        .collect();
-    let mut order: Vec<i64> = reduced
-        .iter()
         .map(|at| (missing.len() + at) as i64)
         .collect();
+    let reduced = order.len();
     for dim in result {
         let own = dims.iter().position(|d| d == dim);
         let place = match own {
@@ -87,11 +100,11 @@ fn aligned(
         }
         wide.shape.extend(&from.shape);
         wide.scalable.extend(&from.scalable);
-        value = vector::broadcast(rw, loc, wide.ty(rw.cx), value);
+        value = vector::broadcast(rw, contract.loc, wide.ty(rw.cx), value);
     }
-    value = transpose(rw, loc, value, &order);
-    if !reduced.is_empty() {
-        value = vector::extract(rw, loc, value, &[], &vec![0; reduced.len()]);
-    }
-    Some(value)
+    Some(Wide {
+        value,
+        order,
+        reduced,
+    })
 }
