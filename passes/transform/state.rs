@@ -395,7 +395,7 @@ impl<'s, 'p> State<'s, 'p> {
         let mut twice = consumed.iter().filter(|_| checked);
         let outcome = match twice.find_map(|index| self.consumed_twice(op, *index)) {
             Some(error) => Outcome::silenceable(error),
-            None => (table.apply)(self, op),
+            None => self.run(op, table, consumed.contains(&0)),
         };
         for index in consumed {
             self.frame_mut().mapped.remove(&op.operand(index));

@@ -206,7 +206,7 @@ pub fn with_place(
 /// The failure of a transformation that does not take operations like this one.
 pub fn wrong_kind(st: &State, op: OpRef, target: &PayloadOp) -> Outcome {
     let error = op.plain_error("transform applied to the wrong op kind");
-    st.definite(with_place(st, error, target, "when applied to this op"))
+    Outcome::silenceable(with_place(st, error, target, "when applied to this op"))
 }
 
 type Saved = Vec<(PayloadOp, Box<oxmlir_ir::Body>)>;

@@ -18,7 +18,7 @@ mod rewriting;
 mod structured;
 mod structured_matching;
 mod symbols;
-mod testing;
+pub(super) mod testing;
 mod tune;
 mod xegpu;
 
