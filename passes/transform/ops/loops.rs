@@ -7,7 +7,6 @@ use oxmlir_ir::{Diagnostic, InsertPoint, OpId, OpName, OpRef, Traits, ValueId};
 use super::control::{with_place, wrong_kind};
 use super::structured::{at_payload, did_not_apply, failed_to_apply, rewrite_at, with_target};
 use super::symbols;
-use super::testing::inner_first;
 use crate::affine::{coalesce_scf, loop_coalescing, loop_unroll_jam, unroll as affine_unroll};
 use crate::scf::for_loop_peeling::{peel_first, peel_last};
 use crate::scf::promote::promote_single_iteration;
@@ -95,9 +94,24 @@ fn replace_one<'s>(
     st.set_only(op, Mapped::Ops(vec![target.sibling(outermost)]))
 }
 
+/// Fails if a loop gives tensors.
+fn require_no_outputs(st: &State, op: OpRef, target: &PayloadOp) -> Step<()> {
+    match st
+        .payload(target)
+        .is_some_and(|looped| looped.num_results() > 0)
+    {
+        true => {
+            let message = "unsupported shared outputs (didn't bufferize?)";
+            Err(Outcome::silenceable(op.plain_error(message)))
+        }
+        false => Ok(()),
+    }
+}
+
 /// `transform.loop.forall_to_for`
 pub fn forall_to_for<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let target = only_loop(st, op, ops::LoopForallToFor::new(op).target(), scf::FORALL)?;
+    require_no_outputs(st, op, &target)?;
     replace(st, op, &target, |rw, op| {
         let parallel = lower_forall(rw, op)?;
         lower_parallel(rw, *parallel.first()?)
@@ -112,6 +126,7 @@ pub fn forall_to_parallel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()>
         ops::LoopForallToParallel::new(op).target(),
         scf::FORALL,
     )?;
+    require_no_outputs(st, op, &target)?;
     replace_one(st, op, &target, lower_forall)
 }
 
@@ -167,7 +182,6 @@ fn take(rw: &mut Rewriter, op: OpId, region: usize) -> Option<()> {
 /// `transform.loop.coalesce`
 pub fn coalesce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let targets = st.ops(ops::LoopCoalesce::new(op).target());
-    inner_first(st, op, &targets)?;
     for target in &targets {
         let cx = st.cx;
         let done = target
@@ -189,7 +203,6 @@ pub fn coalesce<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 pub fn peel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::LoopPeel::new(op);
     let targets = st.ops(view.target());
-    inner_first(st, op, &targets)?;
     let mut parts = Vec::new();
     for target in &targets {
         let part = rewrite_at(st, target, |rw, looped| {
@@ -217,7 +230,6 @@ pub fn peel<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 /// `transform.loop.promote_if_one_iteration`
 pub fn promote_if_one_iteration<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let targets = st.ops(ops::LoopPromoteIfOneIteration::new(op).target());
-    inner_first(st, op, &targets)?;
     for target in &targets {
         let payload = st.payload(target);
         if payload.is_some_and(|target| !target.has_trait(Traits::LOOP_LIKE)) {
@@ -242,7 +254,6 @@ fn require_for(st: &State, op: OpRef, target: &PayloadOp, message: &str) -> Step
 pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::LoopUnroll::new(op);
     let targets = st.ops(view.target());
-    inner_first(st, op, &targets)?;
     let factor = view.factor();
     for target in &targets {
         require_for(
@@ -276,7 +287,6 @@ pub fn unroll<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 pub fn unroll_and_jam<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let view = ops::LoopUnrollAndJam::new(op);
     let targets = st.ops(view.target());
-    inner_first(st, op, &targets)?;
     let factor = view.factor();
     for target in &targets {
         let message = "failed to unroll and jam, incorrect type of payload";

@@ -1,6 +1,7 @@
 //! `transform.structured.tile_using_for`, `transform.structured.tile_using_forall` and `transform.structured.scalarize`.
 
 use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::tables::linalg::IteratorType;
 use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::tables::vector;
 use oxmlir_ir::rewrite::Rewriter;
@@ -189,6 +190,7 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     };
     for target in &targets {
         require_loops(st, op, target)?;
+        warn_of_races(st, target, &division);
         let result = rewrite_at(st, target, |rw, op| {
             let result = forall::tile(rw, op, &division, mapping);
             replace(rw, op, result)
@@ -203,6 +205,29 @@ pub fn using_forall<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
         st.set_result(op, result, Mapped::Ops(mapped))?;
     }
     Ok(())
+}
+
+/// Warns of loops that are divided although iterations wait for one another.
+fn warn_of_races(st: &State, target: &PayloadOp, division: &Division) {
+    let Some(payload) = st.payload(target) else {
+        return;
+    };
+    let Some(tiling) = payload.interface::<Tiling>() else {
+        return;
+    };
+    let (numbers, alone) = match division {
+        Division::Sizes(sizes) | Division::Steps(sizes) => (sizes, 0),
+        Division::Threads(threads) => (threads, 1),
+    };
+    let axes = (tiling.iterators)(payload).into_iter().zip(numbers);
+    for (axis, (iterator, number)) in axes.enumerate() {
+        let known = number.constant(payload.cx, payload.body);
+        let is_divided = known.is_none_or(|number| number != 0 && number != alone);
+        if iterator != IteratorType::Parallel && is_divided {
+            let message = format!("tiling is not thread safe at axis #{axis}");
+            st.pass.emit(payload.plain_warning(message));
+        }
+    }
 }
 
 /// `transform.structured.scalarize`
