@@ -108,13 +108,15 @@ pub fn tile(
         });
     }
     let (loops, variables, carried) = nest(rw, loc, &ends, &steps, &dests);
-    let mut by_dim: Vec<(usize, ValueId)> = dims.into_iter().zip(variables).collect();
-    by_dim.sort_by_key(|(dim, _)| *dim);
-    let variables: Vec<OpFoldResult> = by_dim
-        .iter()
-        .map(|(_, variable)| OpFoldResult::Value(*variable))
-        .collect();
-    let tile = tile_at(rw, loc, &ranges, &sizes, &variables);
+    let variables: Vec<OpFoldResult> = variables.into_iter().map(OpFoldResult::Value).collect();
+    let ordered =
+        |of: &[OpFoldResult]| -> Vec<OpFoldResult> { order.iter().map(|dim| of[*dim]).collect() };
+    let moved = tile_at(rw, loc, &ordered(&ranges), &ordered(&sizes), &variables);
+    let mut tile = moved.clone();
+    for (at, dim) in order.iter().enumerate() {
+        tile.offsets[*dim] = moved.offsets[at];
+        tile.sizes[*dim] = moved.sizes[at];
+    }
     let moved = Moved::new(rw, op, &carried);
     let tiled = (tiling.tile)(rw, moved.op, &tile, &carried)?;
     moved.done(rw);
