@@ -221,14 +221,18 @@ impl Vectorizer<'_> {
         let inits = For::new(self.rw.cx, self.rw.body, level.new)?.inits();
         for (i, neutral) in inits.into_iter().enumerate() {
             let (reduced, _) = self.reduction(level.old, i)?;
-            let (combiner, value) = (reduced.combiner, reduced.value(self.rw.body));
-            let combiner = *self.ops.get(&combiner)?;
-            let value = self.vector(value)?;
+            let (old, value) = (reduced.combiner, reduced.value(self.rw.body));
+            let combiner = *self.ops.get(&old)?;
+            let operands = self.rw.body.operand_vec(old).into_iter().enumerate();
+            let slots: Vec<usize> = operands
+                .filter(|(_, operand)| *operand == value)
+                .map(|(slot, _)| slot)
+                .collect();
+            let value = self.rw.body.operand(combiner, *slots.first()?);
             let loc = self.rw.body.value_loc(value);
             self.rw.at = InsertPoint::Before(combiner);
             let masked = arith::select(&mut self.rw, loc, mask, value, neutral);
-            let operands = self.rw.body.operand_vec(combiner);
-            for (slot, _) in operands.iter().enumerate().filter(|(_, v)| **v == value) {
+            for slot in slots {
                 self.rw.set_operand(combiner, slot, masked);
             }
         }
