@@ -57,7 +57,6 @@ fn sink_into(cx: &Context, body: &mut Body, branch: OpId) -> u64 {
     for region in body.regions(branch).to_vec() {
         // What is used directly in the region, not deeper, the sunk operations included.
         let mut work: Vec<OpId> = body.blocks(region).flat_map(|b| body.ops(b)).collect();
-        work.reverse();
         while let Some(user) = work.pop() {
             for operand in body.operand_vec(user) {
                 let Some(op) = body.defining_op(operand) else {

@@ -59,3 +59,18 @@ func.func @used_deeper(%c: i1, %m: memref<i32>, %n: memref<i32>) {
   }
   return
 }
+
+// What is used last sinks first, and what sinks later stands in front of it.
+// CHECK-LABEL: func.func @order_of_two
+// CHECK: scf.if
+// CHECK-NEXT: arith.constant 7
+// CHECK-NEXT: arith.constant 8
+func.func @order_of_two(%c: i1, %m: memref<i32>, %n: memref<i32>) {
+  %eight = arith.constant 8 : i32
+  %seven = arith.constant 7 : i32
+  scf.if %c {
+    memref.store %seven, %m[] : memref<i32>
+    memref.store %eight, %n[] : memref<i32>
+  }
+  return
+}
