@@ -66,9 +66,7 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
         f.body.set_attr(f.op, bounds, attr);
         return Folded::InPlace;
     }
-    let constant = transfer.mask.and_then(|m| f.cx.constant_value(f.body, m));
-    let set = constant.and_then(|attr| f.cx.splat_int(attr));
-    if set.is_none_or(|bit| bit.is_zero()) {
+    if !transfer.mask.is_some_and(|mask| is_set_everywhere(f, mask)) {
         return fold_casts(f, None);
     }
     let range = f.body.operand_range(f.cx, f.op, mask);
@@ -81,6 +79,31 @@ fn fold(f: &mut Fold, bounds: usize, mask: usize, segments: usize) -> Folded {
     f.body.splice_operands(f.op, range, &[]);
     f.body.set_attr(f.op, segments, attr);
     Folded::InPlace
+}
+
+/// Whether all bits of a mask are set: one that is a constant, or made of constant sizes.
+fn is_set_everywhere(f: &Fold, mask: ValueId) -> bool {
+    if let Some(constant) = f.cx.constant_value(f.body, mask) {
+        let bit = f.cx.splat_int(constant);
+        return bit.is_some_and(|bit| !bit.is_zero());
+    }
+    let Some(def) = f.view().defining_op(mask) else {
+        return false;
+    };
+    let shape = f.cx.shape(f.body.ty(mask)).unwrap_or_default();
+    match def.name() {
+        ops::CONSTANT_MASK => {
+            let sizes = def.dense_attr(ops::constant_mask::MASK_DIM_SIZES_ATTR);
+            sizes[..] == *shape
+        }
+        ops::CREATE_MASK => {
+            let is_scalable = VectorType::of(f.cx, f.body.ty(mask)).is_none_or(|v| v.is_scalable());
+            let known = |size: ValueId| f.cx.constant_int(f.body, size);
+            let mut sizes = def.operands().zip(shape);
+            !is_scalable && sizes.all(|(size, of)| known(size).is_some_and(|size| size >= *of))
+        }
+        _ => false,
+    }
 }
 
 /// What a read gives from a tensor into which all of that has been written, and nothing of it since.
