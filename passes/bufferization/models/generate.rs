@@ -67,10 +67,11 @@ fn generate(b: &mut Bufferizer, op: OpId) -> Outcome {
 
 // splat(x) -> a map over alloc_tensor() that yields x
 fn splat(b: &mut Bufferizer, op: OpId) -> Outcome {
-    check_space(b, op)?;
     let view = tensor::Splat::new(b.rw.op(op));
     let (loc, input, result) = (view.loc(), view.input(), view.aggregate());
     let new = allocate_like(b, op, result, false)?;
+    b.buffer_type(new)?;
+    check_space(b, op)?;
     let filled = map(b, loc, new, |b, _| {
         linalg::yield_(b.rw, loc, &[input]);
     });

@@ -11,6 +11,7 @@ use oxmlir_dialects::memref::views::{
 };
 use oxmlir_dialects::tables::{arith, bufferization, memref, tensor};
 use oxmlir_ir::interfaces::{Implementation, implements};
+use oxmlir_ir::rewrite::folded;
 use oxmlir_ir::{
     Context, DYNAMIC, OpFoldResult, OpFoldResultList, OpId, OpRef, Type, TypeKind, ValueId,
 };
@@ -402,7 +403,8 @@ fn concat(b: &mut Bufferizer, op: OpId) -> Outcome {
             Some(size) if *size != DYNAMIC => OpFoldResult::Known(*size),
             _ => {
                 let number = arith::constant(b.rw, loc, cx.int_attr(Type::INDEX, axis as i64));
-                OpFoldResult::Value(memref::dim(b.rw, loc, part, number))
+                let size = memref::dim(b.rw, loc, part, number);
+                OpFoldResult::Value(folded(b.rw, size))
             }
         };
         let mut sizes = all.clone();
@@ -418,6 +420,7 @@ fn concat(b: &mut Bufferizer, op: OpId) -> Outcome {
         let ty = subview_type(b.rw.cx, ty, &slice).ok_or_else(failed)?;
         let place = slice.subview(b.rw, loc, ty, whole);
         b.copy(loc, part, place);
+        let along = along.resolved(b.rw.cx, b.rw.body);
         offset = sum(b.rw, loc, &[offset, along]);
     }
     b.replace(op, &[whole]);
