@@ -403,6 +403,7 @@ fn concat(rw: &mut ConversionRewriter, op: OpId, operands: &[ValueId]) -> Outcom
     for (operand, offset) in operands.iter().zip(offsets) {
         let sizes = sizes_of(rw, loc, *operand, shape.len());
         all = inserted(rw, loc, [*operand, all], (axis, offset), &sizes);
+        all = folded(rw, all);
     }
     rw.replace(op, &[all]);
     Ok(())

@@ -135,7 +135,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     let mut target = ConversionTarget::new();
     target.legal_dialects(&["arith", "cf", "func", "scf", "vector"]);
-    for op in [math::CTLZ, math::IPOWI, math::FPOWI] {
+    // What is not wanted of them is not known to the conversion, and folds.
+    let leading_zeros = wanted.leading_zeros.then_some(math::CTLZ);
+    for op in leading_zeros.into_iter().chain([math::IPOWI, math::FPOWI]) {
         patterns.add(op, "MathOpToFunc", None, move |rw, op, operands| {
             call_function(rw, op, operands, wanted)
         });

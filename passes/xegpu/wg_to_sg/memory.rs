@@ -86,6 +86,9 @@ impl Split<'_> {
                 moved.push(value_of(&mut self.rw, loc, *by));
             }
             for (at, by) in place.into_iter().zip(&by[outer..]) {
+                // What is known of the place of a part is made anew.
+                let at = OpFoldResult::Value(at).resolved(self.rw.cx, self.rw.body);
+                let at = value_of(&mut self.rw, loc, at);
                 let by = value_of(&mut self.rw, loc, *by);
                 moved.push(compute(&mut self.rw, loc, arith::ADDI, at, by));
             }

@@ -142,3 +142,12 @@ func.func @constant() -> tensor<1x1x1xi8> {
   %2 = tosa.reshape %0, %1 : (tensor<1x1xi8>, !tosa.shape<3>) -> tensor<1x1x1xi8>
   return %2 : tensor<1x1x1xi8>
 }
+
+// One operand is the result.
+// CHECK-LABEL: func.func @joined_alone
+// CHECK-NOT: tensor.insert_slice
+// CHECK: return %arg0
+func.func @joined_alone(%a: tensor<2x1xi8>) -> tensor<2x1xi8> {
+  %0 = tosa.concat %a {axis = 1 : i32} : (tensor<2x1xi8>) -> tensor<2x1xi8>
+  return %0 : tensor<2x1xi8>
+}
