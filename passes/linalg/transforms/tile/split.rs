@@ -80,8 +80,7 @@ fn part(
     let mut values = Vec::new();
     for (at, (value, dest)) in tiled.values.iter().zip(dests).enumerate() {
         let place = (tiling.result_tile)(rw, op, at, tile)?;
-        let inserted = slice(&place).insert_slice(rw, loc, *value, *dest);
-        values.push(oxmlir_ir::rewrite::folded(rw, inserted));
+        values.push(slice(&place).insert_slice(rw, loc, *value, *dest));
     }
     Some((*tiled.ops.first()?, values))
 }
