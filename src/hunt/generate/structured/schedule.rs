@@ -104,8 +104,11 @@ impl Schedule {
             .map(|at| format!("%h{}", self.counter + at))
             .collect();
         self.counter += count;
-        let types = vec![ANY; count].join(", ");
-        self.line(&format!("{} = {text} -> ({types})", names.join(", ")));
+        let types = match count {
+            1 => ANY.to_owned(),
+            _ => format!("({})", vec![ANY; count].join(", ")),
+        };
+        self.line(&format!("{} = {text} -> {types}", names.join(", ")));
         names
     }
 
