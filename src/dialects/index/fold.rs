@@ -144,7 +144,8 @@ folds! {
     fn mul(f) {
         let folded = wrapping(f, ApInt::mul);
         if folded == Folded::No && is(f, RHS, ApInt::is_zero) {
-            return f.to_operand(RHS);
+            let zero = f.constant(RHS);
+            return f.to_attr_if(zero);
         }
         let neutral = is(f, RHS, ApInt::is_one);
         or_lhs_if(f, folded, neutral)
