@@ -237,7 +237,8 @@ pub fn dependents(cx: &Context, body: &Body, buffer: ValueId) -> Option<FxHashSe
         for user in body.users(value) {
             let op = OpRef::new(cx, body, user);
             // References of other kinds are not followed.
-            let becomes_other = is_memory_effect_free(op)
+            let is_call = op.has_trait(Traits::CALL);
+            let becomes_other = (is_call || is_memory_effect_free(op))
                 && op.results().any(|result| {
                     let ty = body.ty(result);
                     is_reference(cx, ty) && !is_memref(cx, ty)
@@ -253,9 +254,10 @@ pub fn dependents(cx: &Context, body: &Body, buffer: ValueId) -> Option<FxHashSe
             let own = effects(op).unwrap_or_default();
             let is_new =
                 |result: &ValueId| own.contains(&(EffectKind::Allocate, EffectOn::Value(*result)));
+            // A function may return a part of its argument under any type.
             let results = op
                 .results()
-                .filter(|result| is_memref(cx, body.ty(*result)));
+                .filter(|result| is_call || is_memref(cx, body.ty(*result)));
             work.extend(results.filter(|result| !is_new(result)));
         }
     }

@@ -77,3 +77,29 @@ func.func @half_lowered() -> !llvm.ptr {
   %2 = llvm.extractvalue %1[0] : !llvm.struct<(ptr, ptr, i64)>
   return %2 : !llvm.ptr
 }
+
+// A function may return a part of its argument under another type.
+// CHECK-LABEL: func.func @called(
+// CHECK: memref.alloc() : memref<4xf32>
+// CHECK-LABEL: func.func @called_for_address(
+// CHECK: memref.alloc() : memref<4xf32>
+// CHECK-LABEL: func.func @called_and_used(
+// CHECK: memref.alloca() : memref<4xf32>
+func.func private @tensor_of(memref<4xf32>) -> tensor<4xf32>
+func.func private @address_of(memref<4xf32>) -> index
+func.func @called() -> tensor<4xf32> {
+  %0 = memref.alloc() : memref<4xf32>
+  %1 = call @tensor_of(%0) : (memref<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+func.func @called_for_address() -> index {
+  %0 = memref.alloc() : memref<4xf32>
+  %1 = call @address_of(%0) : (memref<4xf32>) -> index
+  return %1 : index
+}
+func.func @called_and_used() -> index {
+  %0 = memref.alloc() : memref<4xf32>
+  %1 = call @address_of(%0) : (memref<4xf32>) -> index
+  %2 = arith.addi %1, %1 : index
+  return %2 : index
+}
