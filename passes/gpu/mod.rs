@@ -9,6 +9,7 @@ pub mod lower_to_xevm;
 pub mod map_forall;
 pub mod map_parallel_loops;
 pub mod module_to_binary;
+pub(crate) mod subgroup_mma;
 pub mod xevm_attach_target;
 
 use oxmlir_ir::{Body, RegionId, ValueId};

@@ -16,3 +16,4 @@ pub(crate) mod split_transfers;
 pub mod to_contract;
 pub mod transfer_maps;
 pub(crate) mod unit_dims;
+pub(crate) mod unroll;

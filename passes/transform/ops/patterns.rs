@@ -12,7 +12,7 @@ use oxmlir_ir::{OpId, OpName, OpRef};
 use super::testing;
 use crate::arm;
 use crate::conversion::{tensor_to_linalg, vector_to_scf};
-use crate::gpu::eliminate_barriers;
+use crate::gpu::{eliminate_barriers, subgroup_mma};
 use crate::linalg::fold_add_into_dest;
 use crate::linalg::transforms::tile::canonicalize;
 use crate::linalg::transforms::unit_dims::Way;
@@ -63,6 +63,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_ARM_SVE_VECTOR_CONTRACT_TO_I8MM, always!(arm::contraction::add_sve_i8_pattern)),
     implements(ops::APPLY_PATTERNS_CANONICALIZATION, always!(PatternSet::add_canonicalization)),
     implements(ops::APPLY_PATTERNS_GPU_ELIMINATE_BARRIERS, always!(eliminate_barriers::add_patterns)),
+    implements(ops::APPLY_PATTERNS_GPU_UNROLL_VECTORS_SUBGROUP_MMA, &PatternDescriptor { populate: subgroup_mma }),
     implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PACK_UNPACK, always!(unit_tiles::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_DECOMPOSE_PAD, always!(tensor_to_linalg::add_patterns)),
     implements(ops::APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS, always!(fusion::add_dead_patterns)),
@@ -152,6 +153,11 @@ fn empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
 fn packed_empty_tensors(op: OpRef, patterns: &mut PatternSet<'static>) {
     let view = ops::ApplyPatternsLinalgFoldPackUnpackIntoEmpty::new(op);
     pack_of_empty::add_patterns(patterns, view.fold_single_use_only());
+}
+
+fn subgroup_mma(op: OpRef, patterns: &mut PatternSet<'static>) {
+    let view = ops::ApplyPatternsGpuUnrollVectorsSubgroupMma::new(op);
+    subgroup_mma::add_unrolling(patterns, [view.m(), view.n(), view.k()]);
 }
 
 fn transfers(op: OpRef, patterns: &mut PatternSet<'static>) {

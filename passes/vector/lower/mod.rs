@@ -14,7 +14,7 @@
 
 mod bitcast;
 pub(crate) mod broadcast;
-mod contract;
+pub(super) mod contract;
 mod create_mask;
 mod elements;
 mod fma;

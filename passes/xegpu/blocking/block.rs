@@ -9,8 +9,9 @@ use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
-use super::tiles::{cut, descriptor, descriptors, offsets, tile_type};
+use super::tiles::{cut, descriptor, descriptors, tile_type};
 use crate::vector::build::{insert_slice, zero};
+use crate::vector::lower::unroll::offsets;
 use crate::xegpu::layouts::{needs_blocking, of_value, operand_tile, value_tile};
 
 pub const CREATE: Pattern = super::pattern("UnrollCreateNdOp", |rw, op| create(rw, op).is_some());

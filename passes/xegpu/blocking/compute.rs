@@ -1,17 +1,17 @@
 //! Operations that compute vectors from vectors.
 
 use oxmlir_dialects::operands::SOURCE;
-use oxmlir_dialects::rebuild::rebuild;
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::{Layout, without_inst_data};
-use oxmlir_ir::def::Traits;
 use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
-use oxmlir_ir::{OpId, Type, ValueId};
+use oxmlir_ir::{OpId, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::tiles::{cut, offsets, put_together, tile_type};
+use super::tiles::{cut, put_together, tile_type};
 use crate::vector::build::{extract_slice, insert_slice, transpose, zero};
+use crate::vector::lower::unroll::offsets;
+use crate::vector::unroll::{self, Tiled, is_elementwise, rebuilt};
 use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const DPAS: Pattern = super::pattern("UnrollDpasOp", |rw, op| dpas(rw, op).is_some());
@@ -122,57 +122,11 @@ fn convert_layout(rw: &mut Rewriter, op: OpId) -> Option<()> {
     Some(())
 }
 
-/// A vector computed tile by tile.
-struct Tiled {
-    whole: Type,
-    tile: Vec<i64>,
-    at: Vec<Vec<i64>>,
-}
-
-impl Tiled {
-    /// The result of `op`, if it is larger than the tile its layout asks for.
-    fn of(rw: &Rewriter, op: OpId) -> Option<Tiled> {
-        let value = rw.body.only_result(op);
-        let whole = rw.body.ty(value);
-        let shape = VectorType::of(rw.cx, whole)
-            .filter(|v| !v.is_scalable())?
-            .shape;
-        let tile = value_tile(rw.cx, rw.body, value)?;
-        let at = offsets(&shape, &tile).filter(|_| shape.len() == tile.len() && shape != tile)?;
-        Some(Tiled { whole, tile, at })
-    }
-
-    /// Replaces `op` by what `compute` makes of each tile, given where it begins.
-    fn replace(
-        &self,
-        rw: &mut Rewriter,
-        op: OpId,
-        mut compute: impl FnMut(&mut Rewriter, &[i64], Type) -> ValueId,
-    ) -> Option<()> {
-        let loc = rw.body.loc(op);
-        let ty = tile_type(rw.cx, self.whole, &self.tile)?;
-        rw.insert_before(op);
-        let mut result = zero(rw, loc, self.whole)?;
-        for at in &self.at {
-            let tile = compute(rw, at, ty);
-            result = insert_slice(rw, loc, tile, result, at);
-        }
-        rw.replace(op, &[result]);
-        Some(())
-    }
-}
-
-/// Whether `op` computes the elements of one vector, each from the elements of its operands at the same place.
-fn is_elementwise(rw: &Rewriter, op: OpId) -> bool {
-    rw.body.num_results(op) == 1
-        && rw.body.num_regions(op) == 0
-        && rw.body.has_trait(rw.cx, op, Traits::ELEMENTWISE)
-}
-
-/// Builds `op` on other operands, with a result of type `ty`.
-fn rebuilt(rw: &mut Rewriter, op: OpId, operands: &[ValueId], ty: Type) -> ValueId {
-    let new = rebuild(rw, op, operands, &[ty]);
-    rw.body.only_result(new)
+/// The result of `op`, if it is larger than the tile its layout asks for.
+fn tiled(rw: &Rewriter, op: OpId) -> Option<Tiled> {
+    let value = rw.body.only_result(op);
+    let tile = value_tile(rw.cx, rw.body, value)?;
+    Tiled::new(rw, value, tile)
 }
 
 // f(x, y) -> f of each tile of x and y
@@ -180,27 +134,12 @@ fn elementwise(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !is_elementwise(rw, op) {
         return None;
     }
-    let tiled = Tiled::of(rw, op)?;
-    let (operands, loc) = (rw.body.operand_vec(op), rw.body.loc(op));
-    tiled.replace(rw, op, |rw, at, ty| {
-        let mut parts = Vec::with_capacity(operands.len());
-        for operand in &operands {
-            let is_vector = rw.cx.rank(rw.body.ty(*operand)).is_some();
-            parts.push(match is_vector {
-                true => {
-                    let slice = extract_slice(rw, loc, *operand, at, &tiled.tile);
-                    folded(rw, slice)
-                }
-                false => *operand,
-            });
-        }
-        rebuilt(rw, op, &parts, ty)
-    })
+    unroll::elementwise(rw, op, &tiled(rw, op)?)
 }
 
 // transpose(x) -> transpose of each tile of x
 fn transposition(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let tiled = Tiled::of(rw, op)?;
+    let tiled = tiled(rw, op)?;
     let (source, loc) = (rw.body.operand(op, SOURCE), rw.body.loc(op));
     let permutation = crate::vector::build::transpose_permutation(rw.op(op));
     let inverse = |values: &[i64]| -> Option<Vec<i64>> {
@@ -221,7 +160,7 @@ fn transposition(rw: &mut Rewriter, op: OpId) -> Option<()> {
 
 // broadcast(x) -> broadcast of the part of x that each tile repeats
 fn broadcasting(rw: &mut Rewriter, op: OpId) -> Option<()> {
-    let tiled = Tiled::of(rw, op)?;
+    let tiled = tiled(rw, op)?;
     let (source, loc) = (rw.body.operand(op, SOURCE), rw.body.loc(op));
     let Some(from) = VectorType::of(rw.cx, rw.body.ty(source)) else {
         return tiled.replace(rw, op, |rw, _, ty| vector::broadcast(rw, loc, ty, source));

@@ -8,7 +8,8 @@ use oxmlir_ir::{
     Body, Context, InsertPoint, Location, OpId, OpName, Type, ValueDefinition, ValueId,
 };
 
-use super::tiles::{offsets, tile_type};
+use super::tiles::tile_type;
+use crate::vector::lower::unroll::offsets;
 use crate::xegpu::layouts::{shape_of, value_tile};
 
 pub fn is_loop(name: OpName) -> bool {

@@ -7,7 +7,8 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
 use super::block::moved;
-use super::tiles::{cut, offsets, put_together, tile_type};
+use super::tiles::{cut, put_together, tile_type};
+use crate::vector::lower::unroll::offsets;
 use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const LOAD: Pattern = super::pattern("UnrollLoadMatrixOp", |rw, op| load(rw, op).is_some());

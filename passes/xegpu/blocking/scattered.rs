@@ -6,8 +6,9 @@ use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, Location, OpFoldResult, OpId, Type, ValueId};
 
-use super::tiles::{cut, offsets, put_together, tile_type};
+use super::tiles::{cut, put_together, tile_type};
 use crate::vector::build::binary;
+use crate::vector::lower::unroll::offsets;
 use crate::xegpu::layouts::{needs_blocking, operand_tile, value_tile};
 
 pub const LOAD: Pattern = super::pattern("UnrollLoadGatherOpWithOffset", |rw, op| {

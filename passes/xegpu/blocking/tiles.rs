@@ -9,33 +9,7 @@ use oxmlir_ir::rewrite::conversion::build_cast;
 use oxmlir_ir::{Context, Location, Type, ValueId};
 
 use crate::vector::build::{extract_slice, insert_slice, zero};
-use crate::vector::lower::unroll::positions;
-
-/// More tiles of one value than this are not made.
-const MOST_TILES: i64 = 1 << 16;
-
-/// Where the tiles of `shape` begin, the last dimension running fastest. A tile of fewer dimensions has those of size one in
-/// front. `None` if the tiles do not fill the shape.
-pub fn offsets(shape: &[i64], tile: &[i64]) -> Option<Vec<Vec<i64>>> {
-    let missing = shape.len().checked_sub(tile.len())?;
-    let sizes = padded(missing, tile);
-    let counts: Vec<i64> = shape
-        .iter()
-        .zip(&sizes)
-        .map(|(size, tile)| (*tile > 0 && size % tile == 0).then(|| size / tile))
-        .collect::<Option<_>>()?;
-    let count = counts.iter().fold(1i64, |n, d| n.saturating_mul(*d));
-    let scale = |at: Vec<i64>| at.iter().zip(&sizes).map(|(n, size)| n * size).collect();
-    (1..=MOST_TILES)
-        .contains(&count)
-        .then(|| positions(&counts).map(scale).collect())
-}
-
-/// The sizes of a tile with `missing` ones in front.
-fn padded(missing: usize, tile: &[i64]) -> Vec<i64> {
-    let ones = std::iter::repeat_n(1, missing);
-    ones.chain(tile.iter().copied()).collect()
-}
+use crate::vector::lower::unroll::{offsets, padded};
 
 /// The type of the tiles of a vector or descriptor; chunks of scattered elements are as long as tiles.
 pub fn tile_type(cx: &Context, whole: Type, tile: &[i64]) -> Option<Type> {

@@ -8,7 +8,7 @@ use oxmlir_ir::rewrite::{Pattern, Rewriter, folded};
 use oxmlir_ir::{Location, OpFoldResult, OpId, Type, ValueId};
 
 use crate::vector::build::{binary, extract_slice, insert_slice, type_of, zero};
-use crate::xegpu::blocking::tiles::offsets;
+use crate::vector::lower::unroll::offsets;
 
 pub const LOAD_ROWS: Pattern =
     Pattern::new("UnrollLoadPattern", |rw, op| load_rows(rw, op).is_some());

@@ -6,7 +6,7 @@ use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{Attribute, Context, Location, OpId, OpName, ValueId};
 
 use crate::affine::index::{binary, constant};
-use crate::xegpu::blocking::tiles;
+use crate::vector::lower::unroll;
 
 /// The attribute of an operation that only some subgroups run.
 const RANGE: &str = "sg_id_range";
@@ -41,7 +41,7 @@ impl Tiling {
             .map(|((part, by), size)| part.saturating_mul(*by).min(*size))
             .collect();
         let fits = part.iter().zip(shape).all(|(part, size)| part <= size);
-        let starts = tiles::offsets(shape, &round).filter(|_| fits)?;
+        let starts = unroll::offsets(shape, &round).filter(|_| fits)?;
         Some(Tiling { part, starts })
     }
 }

@@ -33,7 +33,7 @@ pub struct Contract {
 }
 
 impl Contract {
-    fn of(op: OpRef) -> Option<Contract> {
+    pub fn of(op: OpRef) -> Option<Contract> {
         let op = vector::Contract::new(op);
         let map = |attr: &oxmlir_ir::Attribute| match op.cx.attr_kind(*attr) {
             AttrKind::AffineMap(map) => Some(*map),
@@ -65,7 +65,7 @@ impl Contract {
     }
 
     /// The dimensions of lhs, rhs and result by their places in the iteration space.
-    fn layout(&self, rw: &Rewriter) -> Option<Vec<Vec<u32>>> {
+    pub fn layout(&self, rw: &Rewriter) -> Option<Vec<Vec<u32>>> {
         let positions = |map: &AffineMap| map.dim_positions(rw.cx.affine());
         self.maps.iter().map(positions).collect()
     }
