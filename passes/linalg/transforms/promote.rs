@@ -17,12 +17,13 @@ use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::memref::mixed::Slice;
 use oxmlir_dialects::memref::views::{dropped_dims, subview_type};
-use oxmlir_dialects::tables::{arith, complex, linalg, memref};
+use oxmlir_dialects::tables::gpu::AddressSpace;
+use oxmlir_dialects::tables::{affine, arith, complex, func, gpu, linalg, memref, scf};
 use oxmlir_ir::affine::{AffineContext, AffineExpr, BinaryOp, ExprKind};
 use oxmlir_ir::bounds::Quantity;
 use oxmlir_ir::rewrite::{Rewriter, folded};
 use oxmlir_ir::{
-    Attribute, DYNAMIC, Location, OpFoldResult, OpId, OpName, Type, TypeKind, ValueId,
+    Attribute, BlockId, DYNAMIC, Location, OpFoldResult, OpId, OpName, Type, TypeKind, ValueId,
 };
 
 use super::pack::sound::may_pad;
@@ -46,6 +47,8 @@ pub struct Options {
     pub alignment: Option<i64>,
     /// The memory space.
     pub space: Option<Attribute>,
+    /// The memory of a device that buffers are in, for as long as the function runs: that of a workgroup or of a work item.
+    pub device: Option<AddressSpace>,
 }
 
 impl Options {
@@ -90,7 +93,35 @@ fn views(rw: &Rewriter, op: OpId, options: &Options) -> Option<Vec<(usize, Value
 /// Whether operands can get buffers: views of the operation, which works on buffers and has some.
 pub fn can_promote(rw: &Rewriter, op: OpId, options: &Options) -> bool {
     let on_buffers = Structured::of(rw.op(op)).is_some_and(Structured::has_pure_buffer_semantics);
-    on_buffers && views(rw, op, options).is_some_and(|views| !views.is_empty())
+    let views = views(rw, op, options).unwrap_or_default();
+    let fits = |(_, view, _): &(usize, ValueId, bool)| match options.device {
+        Some(_) => constant_shape(rw, *view, options).is_some(),
+        None => true,
+    };
+    let has_place = options.device.is_none() || device_scope(rw, op).is_some();
+    on_buffers && !views.is_empty() && has_place && views.iter().all(fits)
+}
+
+/// Operations whose regions run several times at once.
+const PARALLEL: [OpName; 4] = [affine::PARALLEL, gpu::LAUNCH, scf::FORALL, scf::PARALLEL];
+
+/// The block at the start of the function around an operation, if this runs alone, so that one buffer there is enough.
+fn device_scope(rw: &Rewriter, op: OpId) -> Option<BlockId> {
+    let mut around = std::iter::successors(rw.body.parent_op(op), |op| rw.body.parent_op(*op));
+    let name = |op: &OpId| rw.body.name(*op);
+    let function = around.find(|op| name(op) == func::FUNC || PARALLEL.contains(&name(op)))?;
+    let region = rw.body.only_region(function);
+    (name(&function) == func::FUNC).then(|| rw.body.first_block(region))?
+}
+
+/// The sizes of the buffer of a view, if all are known.
+fn constant_shape(rw: &Rewriter, view: ValueId, options: &Options) -> Option<Vec<i64>> {
+    let extents = extents(rw, view, options)?.into_iter();
+    let sizes = extents.map(|extent| match extent.full {
+        OpFoldResult::Known(size) => Some(size),
+        _ => None,
+    });
+    sizes.collect()
 }
 
 /// A size of an operand, and of the buffer for it.
@@ -301,6 +332,48 @@ fn allocate(
     Some((buffer, all))
 }
 
+/// A buffer in the memory of a device, at the start of the function.
+fn allocate_on_device(
+    rw: &mut Rewriter,
+    op: OpId,
+    view: ValueId,
+    space: AddressSpace,
+    options: &Options,
+) -> Option<ValueId> {
+    let (shape, scope) = (constant_shape(rw, view, options)?, device_scope(rw, op)?);
+    let loc = rw.body.loc(rw.body.block_parent(scope));
+    let ty = rw.cx.ty(TypeKind::MemRef {
+        shape: shape.into(),
+        element: rw.cx.element_type(rw.body.ty(view)),
+        layout: None,
+        space: Some(rw.cx.enum_attr(space)),
+    });
+    rw.insert_at_start(scope);
+    let buffer = match space {
+        AddressSpace::Private => memref::alloca(rw, loc, ty, &[], &[]),
+        _ => memref::alloc(rw, loc, ty, &[], &[]),
+    };
+    rw.insert_before(op);
+    Some(buffer)
+}
+
+/// Copies between a view and the buffer for it. All work items wait for what they share.
+fn copy(rw: &mut Rewriter, loc: Location, from: ValueId, to: ValueId, options: &Options) {
+    match options.device {
+        None => {
+            build::copy(rw, loc, from, to);
+        }
+        Some(AddressSpace::Workgroup) => {
+            gpu::barrier(rw, loc);
+            memref::copy(rw, loc, from, to);
+            gpu::barrier(rw, loc);
+        }
+        Some(_) => {
+            memref::copy(rw, loc, from, to);
+        }
+    }
+}
+
 /// The zero of numbers and pairs of them.
 fn zero_of(rw: &mut Rewriter, loc: Location, element: Type) -> Option<ValueId> {
     if let TypeKind::Complex(part) = rw.cx.type_kind(element) {
@@ -314,6 +387,7 @@ fn zero_of(rw: &mut Rewriter, loc: Location, element: Type) -> Option<ValueId> {
 fn promote_one(
     rw: &mut Rewriter,
     loc: Location,
+    op: OpId,
     (operand, view, is_read): (usize, ValueId, bool),
     options: &Options,
 ) -> Option<Promoted> {
@@ -337,7 +411,13 @@ fn promote_one(
         partial.push(size_value(rw, loc, view, at));
     }
     let element = rw.cx.element_type(rw.body.ty(view));
-    let (buffer, all) = allocate(rw, loc, element, &full, options)?;
+    let (buffer, all) = match options.device {
+        Some(space) => {
+            let buffer = allocate_on_device(rw, op, view, space, options)?;
+            (buffer, buffer)
+        }
+        None => allocate(rw, loc, element, &full, options)?,
+    };
     let known = |number: i64| {
         partial
             .iter()
@@ -396,10 +476,10 @@ pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
     rw.insert_before(op);
     let mut promoted = Vec::new();
     for view in views {
-        promoted.push(promote_one(rw, loc, view, options)?);
+        promoted.push(promote_one(rw, loc, op, view, options)?);
     }
     for one in promoted.iter().filter(|one| one.is_read) {
-        build::copy(rw, loc, one.view, one.part);
+        copy(rw, loc, one.view, one.part, options);
     }
     for one in &promoted {
         let mut new = match whole.operands.contains(&one.operand) {
@@ -413,9 +493,9 @@ pub fn promote(rw: &mut Rewriter, op: OpId, options: &Options) -> Option<()> {
     }
     rw.insert_after(op);
     for one in promoted.iter().filter(|one| one.operand >= inputs) {
-        build::copy(rw, loc, one.part, one.view);
+        copy(rw, loc, one.part, one.view, options);
     }
-    if !options.on_stack {
+    if !options.on_stack && options.device.is_none() {
         for one in &promoted {
             memref::dealloc(rw, loc, one.buffer);
         }

@@ -112,17 +112,3 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
-
-// -----
-
-func.func @device(%a: memref<8xf32>) {
-  return
-}
-
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.consumed}) {
-    // expected-error @+1 {{buffers in memory of a device are not supported}}
-    %1 = transform.structured.promote %root {mapping = [#gpu.memory_space<private>]} : (!transform.any_op) -> !transform.any_op
-    transform.yield
-  }
-}

@@ -4,6 +4,7 @@ use oxmlir_dialects::linalg::structured::Structured;
 use oxmlir_dialects::tables::bufferization::{
     self, AllocTensorOptions, MaterializeInDestinationOptions,
 };
+use oxmlir_dialects::tables::gpu::{self, AddressSpace};
 use oxmlir_dialects::tables::{tensor, transform as ops};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Attribute, DYNAMIC, InsertPoint, OpRef, TypeKind, ValueId};
@@ -88,14 +89,18 @@ pub fn promote_tensor<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     st.set_only(op, Mapped::Values(promoted))
 }
 
+/// The memory that an attribute maps buffers to, if they can be there.
+fn device_memory(op: OpRef, mapping: Attribute) -> Option<AddressSpace> {
+    let space = gpu::MemorySpaceAttr::of(op.cx, mapping)?.address_space();
+    [AddressSpace::Workgroup, AddressSpace::Private]
+        .contains(&space)
+        .then_some(space)
+}
+
 /// `transform.structured.promote`
 pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     use ops::structured_promote as slots;
     let view = ops::StructuredPromote::new(op);
-    if op.attr(slots::MAPPING_ATTR).is_some() {
-        let message = "cannot be interpreted: buffers in memory of a device are not supported";
-        return Err(st.misuse(op.error(message)));
-    }
     let elements = |slot| {
         let attr = op.attr(slot);
         attr.map_or(&[][..], |attr| op.cx.array_elements(attr))
@@ -104,19 +109,31 @@ pub fn promote_operands<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
     let numbers = numbers.filter_map(|number| usize::try_from(op.cx.int_value(*number)?).ok());
     let whole = elements(slots::USE_FULL_TILE_BUFFERS_ATTR).iter();
     let whole = whole.map(|flag| *flag == op.cx.bool_attr(true));
+    let is_mapped = op.attr(slots::MAPPING_ATTR).is_some();
+    let device = match elements(slots::MAPPING_ATTR) {
+        [one] => device_memory(op, *one),
+        _ => None,
+    };
     let options = Options {
         operands: numbers.collect(),
-        whole: whole.collect(),
+        whole: match device {
+            Some(_) => vec![false, false],
+            None => whole.collect(),
+        },
         whole_by_default: view.use_full_tiles_by_default(),
         original_size: view.use_original_subview_size(),
         on_stack: view.use_alloca(),
         alignment: view.alignment(),
         space: op.attr(slots::MEMORY_SPACE_ATTR),
+        device,
     };
     let targets = st.ops(view.target());
     for target in &targets {
         if st.payload(target).and_then(Structured::of).is_none() {
             return Err(wrong_kind(st, op, target));
+        }
+        if is_mapped && device.is_none() {
+            return Err(super::failed_to_apply(st, op, target));
         }
         let done = rewrite_at(st, target, |rw, structured| {
             if !linalg::can_promote(rw, structured, &options) {

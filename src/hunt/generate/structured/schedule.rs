@@ -429,7 +429,13 @@ fn promote(s: &mut Schedule, g: &mut Generator) -> GoesOn {
     let module = s.handles(1, &text).remove(0);
     s.handle = s.matching(s.target.op, &module);
     let operands = g.pick(&["[0]", "[1]", "[0, 1]", "[0, 1, 2]"]);
-    let option = g.pick(&["", ", use_full_tiles_by_default", ", use_alloca"]);
+    let option = g.pick(&[
+        "",
+        ", use_full_tiles_by_default",
+        ", use_alloca",
+        ", mapping = [#gpu.memory_space<private>]",
+        ", mapping = [#gpu.memory_space<workgroup>]",
+    ]);
     let parameters = format!("{{operands_to_promote = {operands}{option}}}");
     s.step(1, "transform.structured.promote", &parameters);
     false
