@@ -109,6 +109,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
         verified(ops::STRUCTURED_INTERCHANGE, s::interchange),
         verified(ops::STRUCTURED_PACK_GREEDILY, s::pack_greedily),
         verified(ops::STRUCTURED_PACK_TRANSPOSE, s::pack_transpose),
+        verified(ops::STRUCTURED_TILE_USING_FORALL, s::tile_using_forall),
         verified(ops::STRUCTURED_PAD, s::pad),
         verified(ops::STRUCTURED_REPLACE, s::replace),
         verified(ops::STRUCTURED_TILE_USING_FOR, s::tile_using_for),

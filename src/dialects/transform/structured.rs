@@ -161,6 +161,26 @@ pub fn pack_greedily(op: OpRef) -> Check {
     }
 }
 
+/// `transform.structured.tile_using_forall`
+pub fn tile_using_forall(op: OpRef) -> Check {
+    use ops::structured_tile_using_forall as slots;
+    let count = |list, packed| {
+        let is_listed = !op.dense_attr(list).is_empty();
+        [is_listed, op.optional(packed).is_some()]
+    };
+    let threads = count(slots::STATIC_NUM_THREADS_ATTR, slots::PACKED_NUM_THREADS);
+    let sizes = count(slots::STATIC_TILE_SIZES_ATTR, slots::PACKED_TILE_SIZES);
+    let message = match (threads, sizes) {
+        ([true, true], _) => "num_threads and packed_num_threads are mutually exclusive",
+        (_, [true, true]) => "tile_sizes and packed_tile_sizes are mutually exclusive",
+        ([false, false], [false, false]) => {
+            "either (packed_)num_threads or (packed_)tile_sizes must be specified"
+        }
+        _ => return Ok(()),
+    };
+    Err(op.error(message))
+}
+
 /// `transform.structured.pack_transpose`
 pub fn pack_transpose(op: OpRef) -> Check {
     let view = ops::StructuredPackTranspose::new(op);

@@ -1,11 +1,11 @@
 //! `transform.structured.tile_using_for`, `transform.structured.tile_using_forall` and `transform.structured.scalarize`.
 
-use oxmlir_dialects::linalg::structured::Structured;
+use oxmlir_dialects::linalg::structured::{Structured, is_tensor};
 use oxmlir_dialects::tables::linalg::IteratorType;
-use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::tables::vector;
+use oxmlir_dialects::tables::{tensor, transform as ops};
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{Diagnostic, Location, OpFoldResult, OpId, OpRef, ValueId};
+use oxmlir_ir::{Body, Diagnostic, Location, OpFoldResult, OpId, OpRef, Traits, ValueId};
 
 use super::sizes::{Sizes, for_all, for_targets, only_index};
 use super::{failed_to_apply, rewrite_at, with_target};
@@ -48,8 +48,28 @@ pub fn require_loops(st: &State, op: OpRef, target: &PayloadOp) -> Step<usize> {
 /// What tiles an operation, with the results replaced.
 pub fn replace(rw: &mut Rewriter, op: oxmlir_ir::OpId, result: Option<Result>) -> Option<Result> {
     let result = result?;
+    let all: Vec<ValueId> = rw.body.results(op).collect();
+    for (old, new) in all.into_iter().zip(&result.values) {
+        keep_type_at_ends(rw, old, *new);
+    }
     rw.replace(op, &result.values);
     Some(result)
+}
+
+/// Gives the operations at the ends of blocks, which want a type, a cast of `new` instead of `old` where the types differ.
+fn keep_type_at_ends(rw: &mut Rewriter, old: ValueId, new: ValueId) {
+    let (cx, ty) = (rw.cx, rw.body.ty(old));
+    let ends_block = |body: &Body, at| body.has_trait(cx, body.use_owner(at), Traits::TERMINATOR);
+    let is_wanted = rw.body.uses(old).any(|at| ends_block(rw.body, at));
+    let Some(tiled) = rw.body.defining_op(new) else {
+        return;
+    };
+    if rw.body.ty(new) == ty || !is_wanted || !is_tensor(cx, ty) {
+        return;
+    }
+    rw.insert_after(tiled);
+    let cast = tensor::cast(rw, rw.body.loc(tiled), ty, new);
+    rw.replace_uses_if(old, cast, ends_block);
 }
 
 /// `transform.structured.tile_using_for`
