@@ -17,7 +17,7 @@ use crate::linalg::fold_add_into_dest;
 use crate::linalg::transforms::tile::canonicalize;
 use crate::linalg::transforms::unit_dims::Way;
 use crate::linalg::transforms::vectorize::pad_users;
-use crate::linalg::transforms::{fusion, pack_of_empty, unit_dims, unit_tiles};
+use crate::linalg::transforms::{fusion, pack, pack_of_empty, unit_dims, unit_tiles};
 use crate::memref::{
     alloc_to_alloca, expand, expand_strided_metadata, extract_address_computations,
     fold_memref_alias_ops, resolve_dims,
@@ -83,6 +83,7 @@ pub static INTERFACES: &[Implementation] = &[
     implements(ops::APPLY_PATTERNS_TENSOR_BUBBLE_UP_EXTRACT_SLICE, always!(bubble_up_slices::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_DECOMPOSE_CONCAT, always!(decompose_concat::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_DROP_REDUNDANT_INSERT_SLICE_RANK_EXPANSION, always!(merge_slices::add_rank_patterns)),
+    implements(ops::APPLY_PATTERNS_TENSOR_FOLD_INTO_PACK_AND_UNPACK, always!(pack::fold::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_EMPTY, &PatternDescriptor { populate: empty_tensors }),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS, always!(fold_subset_ops::add_patterns)),
     implements(ops::APPLY_PATTERNS_TENSOR_FOLD_TENSOR_SUBSET_OPS_INTO_VECTOR_TRANSFERS, always!(fold_subset_ops::add_transfer_patterns)),

@@ -1,9 +1,9 @@
 //! Tensors in tiles: what `linalg.pack` and `linalg.unpack` have in common (`RelayoutOpInterface`).
 
-use oxmlir_ir::{DYNAMIC, OpFoldResultList, OpRef, Type, ValueId};
+use oxmlir_ir::{DYNAMIC, OpFoldResult, OpFoldResultList, OpRef, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::memref::mixed::mixed;
+use crate::memref::mixed::{Slice, mixed};
 use crate::tables::linalg as ops;
 
 /// A `linalg.pack` or `linalg.unpack`.
@@ -116,6 +116,34 @@ impl<'a> Relayout<'a> {
             false => ops::unpack::INNER_TILES,
         };
         mixed(&self.tiles, &self.op.group(group))
+    }
+
+    /// Whether a slice of what is unpacked, of type `ty`, starts at the first element and leaves some of each tile
+    /// (`canFoldSliceOp`).
+    pub fn cuts_last_tiles(&self, slice: &Slice, ty: Type) -> bool {
+        let shape = self.op.cx.shape(ty).unwrap_or(&[]);
+        let [offsets, _, strides] = slice.lists();
+        let all = |list: &[OpFoldResult], number| {
+            list.iter().all(|item| *item == OpFoldResult::Known(number))
+        };
+        let (packed, plain) = (self.packed_shape(), self.unpacked_shape());
+        if shape.len() != plain.len() || !all(offsets, 0) || !all(strides, 1) {
+            return false;
+        }
+        // Dimensions without tiles stay as they are.
+        let is_cut = |dim: usize| shape[dim] == DYNAMIC || shape[dim] != plain[dim];
+        let mut untiled = (0..plain.len()).filter(|dim| !self.positions.contains(&(*dim as i64)));
+        if untiled.any(is_cut) {
+            return false;
+        }
+        self.positions.iter().zip(&self.tiles).all(|(dim, tile)| {
+            let (size, count) = (shape[*dim as usize], packed[self.outer_position(*dim)]);
+            let known = ![size, *tile, count].contains(&DYNAMIC);
+            known
+                && count
+                    .checked_mul(*tile)
+                    .is_some_and(|all| all - size < *tile)
+        })
     }
 
     /// What fills up tiles, of a `linalg.pack`.

@@ -1,5 +1,6 @@
 //! Structured operations on operands that are packed in tiles, with the loops that go through a tile behind the others.
 
+pub mod fold;
 pub mod product;
 pub mod sound;
 pub mod transpose;

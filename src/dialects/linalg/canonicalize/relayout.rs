@@ -197,7 +197,7 @@ fn slice_of_unpack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let view = Relayout::new(rw.op(op));
     let slice = Slice::of(slice_op);
     let ty = slice_op.only_result_type();
-    if !cuts_last_tiles(&view, &slice, ty) || rw.body.block(user) != rw.body.block(op) {
+    if !view.cuts_last_tiles(&slice, ty) || rw.body.block(user) != rw.body.block(op) {
         return None;
     }
     let values = split_values(&slice);
@@ -226,33 +226,6 @@ fn split_values(slice: &Slice) -> Vec<ValueId> {
         .into_iter()
         .flat_map(|list| split(list).1)
         .collect()
-}
-
-/// Whether a slice starts at the first element and leaves some of each tile (`canFoldSliceOp`).
-fn cuts_last_tiles(view: &Relayout, slice: &Slice, ty: Type) -> bool {
-    let shape = view.op.cx.shape(ty).unwrap_or(&[]);
-    let [offsets, _, strides] = slice.lists();
-    let all = |list: &[OpFoldResult], number| {
-        list.iter().all(|item| *item == OpFoldResult::Known(number))
-    };
-    let (packed, rank) = (view.packed_shape(), view.unpacked_shape().len());
-    if shape.len() != rank || !all(offsets, 0) || !all(strides, 1) {
-        return false;
-    }
-    // Dimensions without tiles stay as they are.
-    let is_cut = |dim: usize| shape[dim] == DYNAMIC || shape[dim] != view.unpacked_shape()[dim];
-    let mut untiled = (0..rank).filter(|dim| !view.positions.contains(&(*dim as i64)));
-    if untiled.any(is_cut) {
-        return false;
-    }
-    view.positions.iter().zip(&view.tiles).all(|(dim, tile)| {
-        let (size, count) = (shape[*dim as usize], packed[view.outer_position(*dim)]);
-        let known = ![size, *tile, count].contains(&DYNAMIC);
-        known
-            && count
-                .checked_mul(*tile)
-                .is_some_and(|all| all - size < *tile)
-    })
 }
 
 // unpack(t into u) -> cast(unpack(cast(t) into cast(u))) where one knows sizes of the other

@@ -146,6 +146,7 @@ impl Schedule {
             "tensor.fold_tensor_subset_ops",
             "tensor.bubble_up_extract_slice",
             "tensor.fold_tensor_empty",
+            "tensor.fold_into_pack_and_unpack",
             "scf.for_loop_canonicalization",
             "linalg.erase_unnecessary_inputs",
             "vector.lower_masked_transfers",
@@ -223,7 +224,10 @@ fn fuse(s: &mut Schedule, g: &mut Generator) -> GoesOn {
 }
 
 fn for_threads(s: &mut Schedule, g: &mut Generator) -> GoesOn {
-    let (sizes, what) = (s.sizes(g), g.pick(&["tile_sizes", "num_threads"]));
+    let (mut sizes, what) = (s.sizes(g), g.pick(&["tile_sizes", "num_threads"]));
+    if sizes.is_empty() {
+        sizes.push(0);
+    }
     let name = "transform.structured.tile_using_forall";
     let handles = s.step(2, name, &format!("{what} {sizes:?}"));
     let mut threads = handles[1].clone();
