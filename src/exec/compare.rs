@@ -13,6 +13,8 @@ use crate::value::Value;
 
 /// How often the second program may take the steps of the first one at most: expanding an operation takes more.
 const MORE_STEPS: u64 = 32;
+/// The operations after which the second program counts as one that does not end: tiles of tiles compute the same over and over.
+const STEPS_AT_LAST: u64 = 40_000_000;
 /// How many inputs are tried for each that is wanted, before a function counts as undefined with all.
 const ATTEMPTS: u64 = 6;
 /// Bytes of memory that take as long to make, fill and compare as an operation takes to execute.
@@ -147,14 +149,25 @@ impl Expected {
     /// Executes the function in another program with the same inputs, up to the first difference. A function of another type
     /// is not compared.
     pub fn compare(&self, cx: &Context, after: &Body) -> Comparison {
+        let more = self.allocated.saturating_mul(OPERATIONS_OF_A_BYTE);
+        let steps = more.saturating_add(self.max_steps.saturating_mul(MORE_STEPS));
+        let (comparison, is_unfinished) = self.compare_within(cx, after, steps);
+        match is_unfinished && steps < STEPS_AT_LAST {
+            true => self.compare_within(cx, after, STEPS_AT_LAST).0,
+            false => comparison,
+        }
+    }
+
+    /// Compares with executions of so many operations; and whether it is their number that one ends at.
+    fn compare_within(&self, cx: &Context, after: &Body, steps: u64) -> (Comparison, bool) {
         let mut comparison = Comparison {
             skipped: self.skipped.clone(),
             ..Comparison::default()
         };
-        let more = self.allocated.saturating_mul(OPERATIONS_OF_A_BYTE);
+        let mut is_unfinished = false;
         let options = Options {
             alone: self.alone,
-            ..with_steps(more.saturating_add(self.max_steps.saturating_mul(MORE_STEPS)))
+            ..with_steps(steps)
         };
         let mut machine = Machine::new(cx, after, options);
         for (args, expected) in &self.runs {
@@ -172,6 +185,7 @@ impl Expected {
                         continue;
                     }
                     Err(error) => {
+                        is_unfinished = error.kind == ErrorKind::Exhausted;
                         let what = "it ends early behind the pass".to_owned();
                         (Some(what), Some(error.diagnostic))
                     }
@@ -192,7 +206,7 @@ impl Expected {
                 break;
             }
         }
-        comparison
+        (comparison, is_unfinished)
     }
 }
 
