@@ -68,6 +68,33 @@ func.func @transposed_behind(%t: tensor<8x6xf32>, %p: tensor<2x2x4x3xf32>, %a: t
   return %1, %3 : tensor<2x2x3x4xf32>, tensor<6x8xf32>
 }
 
+// The same in general form; one that computes something is no transposition.
+// CHECK-LABEL: func.func @generic(
+// CHECK: linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3]
+// CHECK: %[[U:.*]] = linalg.unpack %arg1 inner_dims_pos
+// CHECK: linalg.unpack %arg1 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [4, 3] into %arg3
+// CHECK: linalg.generic {{.*}} ins(%[[U]] :
+func.func @generic(%t: tensor<8x6xf32>, %p: tensor<2x2x4x3xf32>, %a: tensor<2x2x4x3xf32>, %b: tensor<6x8xf32>) -> (tensor<2x2x4x3xf32>, tensor<6x8xf32>, tensor<6x8xf32>) {
+  %0 = linalg.pack %t inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xf32> -> tensor<2x2x4x3xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (b, a, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%0 : tensor<2x2x4x3xf32>) outs(%a : tensor<2x2x4x3xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<2x2x4x3xf32>
+  %2 = linalg.unpack %p inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %t : tensor<2x2x4x3xf32> -> tensor<8x6xf32>
+  %3 = linalg.generic {indexing_maps = [affine_map<(a, b) -> (b, a)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
+    ins(%2 : tensor<8x6xf32>) outs(%b : tensor<6x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<6x8xf32>
+  %4 = linalg.generic {indexing_maps = [affine_map<(a, b) -> (b, a)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
+    ins(%2 : tensor<8x6xf32>) outs(%b : tensor<6x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %y : f32
+  } -> tensor<6x8xf32>
+  return %1, %3, %4 : tensor<2x2x4x3xf32>, tensor<6x8xf32>, tensor<6x8xf32>
+}
+
 // CHECK-LABEL: func.func @transposed_before(
 // CHECK: %[[P:.*]] = linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4]
 // CHECK-SAME: tensor<6x8xf32> -> tensor<2x6x4xf32>
