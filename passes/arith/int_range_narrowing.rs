@@ -51,9 +51,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let compare = |rw: &mut Rewriter, op| narrowing.compare(rw, op).is_some();
         let chain = |rw: &mut Rewriter, op| fold_cast_chain(rw, op).is_some();
         let mut patterns = PatternSet::new();
-        patterns.add_informed("NarrowElementwise", &elementwise);
-        patterns.add_informed("NarrowCmpI", &compare);
-        patterns.add_informed("FoldIndexCastChain", &chain);
+        patterns.add_informed("NarrowElementwise", elementwise);
+        patterns.add_informed("NarrowCmpI", compare);
+        patterns.add_informed("FoldIndexCastChain", chain);
         apply(body, pass, &patterns, &config)
     })
 }

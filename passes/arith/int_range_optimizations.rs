@@ -29,8 +29,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         let remainder = |rw: &mut Rewriter, op| trivial_remainder(rw, op, known).is_some();
         let constant = |rw: &mut Rewriter, op| materialize_constants(rw, op, known);
         let mut patterns = PatternSet::new();
-        patterns.add_informed("DeleteTrivialRem", &remainder);
-        patterns.add_informed("MaterializeKnownConstantValues", &constant);
+        patterns.add_informed("DeleteTrivialRem", remainder);
+        patterns.add_informed("MaterializeKnownConstantValues", constant);
         let config = GreedyConfig {
             with_root: !is_root,
             ..GreedyConfig::default()

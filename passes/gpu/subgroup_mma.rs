@@ -26,7 +26,7 @@ pub fn add_unrolling(patterns: &mut PatternSet<'static>, [m, n, k]: [i64; 3]) {
         }
         _ => None,
     };
-    unroll::add_patterns(patterns, Box::new(shape), order);
+    unroll::add_patterns(patterns, shape, order);
 }
 
 /// Pieces of these sizes in the last dimensions and of one element in the others.

@@ -128,7 +128,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         ) && block(rw, op, &wanted).is_some()
     };
     let mut patterns = PatternSet::new();
-    patterns.add_informed("BlockPackMatmul", &rule);
+    patterns.add_informed("BlockPackMatmul", rule);
     run_patterns(body, pass, &patterns)
 }
 

@@ -32,7 +32,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
             fuse(rw, op, &mut cosines)
         };
         let mut patterns = PatternSet::new();
-        patterns.add_informed("SincosFusion", &rule);
+        patterns.add_informed("SincosFusion", rule);
         let config = GreedyConfig::default();
         apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config)
     });

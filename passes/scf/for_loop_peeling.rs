@@ -57,7 +57,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let skip_partial = pass.options.bool("skip-partial");
     let rule = |rw: &mut Rewriter, op: OpId| peel(rw, op, front, skip_partial).is_some();
     let mut patterns = PatternSet::new();
-    patterns.add_informed("ForLoopPeelingPattern", &rule);
+    patterns.add_informed("ForLoopPeelingPattern", rule);
     let results = for_each_body(body, &|body| {
         let config = GreedyConfig::default();
         let result = apply_patterns_greedily(pass.cx, body, body.root(), &patterns, &config);

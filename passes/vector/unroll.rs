@@ -15,7 +15,7 @@ use oxmlir_dialects::tables::{affine, vector};
 use oxmlir_dialects::vector::transfer::{Transfer, masking_op};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::def::Traits;
-use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule, folded};
+use oxmlir_ir::rewrite::{PatternSet, Rewriter, folded};
 use oxmlir_ir::{Location, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -23,18 +23,15 @@ use super::build::{extract_slice, insert_slice, read, write, zero};
 use super::lower::contract::Contract;
 use super::lower::unroll::{offsets, offsets_by};
 
-/// The sizes of the pieces that an operation is computed in, one for each dimension of the space it runs over; `None` where it
-/// stays whole.
-pub type PieceShape = dyn Fn(&Rewriter, OpId) -> Option<Vec<i64>> + Send + Sync;
-
 /// The dimensions of a contraction, given the dimensions of its first factor and which dimensions are summed: the one in which
 /// pieces follow each other first is the last.
 pub type ContractionOrder = fn(&[u32], &[bool]) -> Vec<usize>;
 
-/// Adds the patterns that compute transfers, contractions and elementwise operations in pieces of the given shapes.
+/// Adds the patterns that compute transfers, contractions and elementwise operations in pieces. `shape` says the sizes of the pieces of an
+/// operation, one for each dimension of the space it runs over; `None` where it stays whole.
 pub fn add_patterns(
     patterns: &mut PatternSet<'static>,
-    shape: Box<PieceShape>,
+    shape: impl Fn(&Rewriter, OpId) -> Option<Vec<i64>> + Send + Sync + 'static,
     order: ContractionOrder,
 ) {
     let rule = move |rw: &mut Rewriter, op: OpId| {
@@ -53,8 +50,6 @@ pub fn add_patterns(
         };
         done.is_some()
     };
-    // Few schedules unroll, and each once.
-    let rule: &'static Rule<'static> = Box::leak(Box::new(rule));
     patterns.add_informed("UnrollVectors", rule);
 }
 

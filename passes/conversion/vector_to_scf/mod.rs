@@ -29,7 +29,7 @@ use oxmlir_dialects::tables::vector;
 use oxmlir_dialects::vector::transfer::{Transfer, masking_op};
 use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
+use oxmlir_ir::rewrite::{PatternSet, Rewriter};
 use oxmlir_ir::{Body, Context, OpId, TypeKind};
 
 use crate::bodies::run_patterns;
@@ -83,11 +83,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     };
     let lower_scalable = pass.options.bool("lower-scalable");
     let mut patterns = PatternSet::new();
-    let rules = rules(settings, lower_scalable);
-    print::add_patterns(&mut patterns);
-    for (name, rule) in &rules {
-        patterns.add_informed(name, rule);
-    }
+    add_all(&mut patterns, settings, lower_scalable);
     run_patterns(body, pass, &patterns)
 }
 
@@ -98,15 +94,11 @@ pub fn add_patterns(patterns: &mut PatternSet<'static>, target_rank: usize, unro
         unrolls,
         tensors: false,
     };
-    print::add_patterns(patterns);
-    // Few schedules name the set, and each once.
-    for (name, rule) in rules(settings, false) {
-        patterns.add_informed(name, Box::leak(rule));
-    }
+    add_all(patterns, settings, false);
 }
 
-/// The rules that lower transfers, with the names of their patterns.
-fn rules(settings: Settings, lower_scalable: bool) -> [(&'static str, Box<Rule<'static>>); 3] {
+fn add_all(patterns: &mut PatternSet, settings: Settings, lower_scalable: bool) {
+    print::add_patterns(patterns);
     // A `vector.mask` has room for one operation only: lower-vector-mask goes first.
     let is_free = |rw: &Rewriter, op: OpId| masking_op(rw.op(op)).is_none();
     let by_dimension = move |rw: &mut Rewriter, op: OpId| match settings.unrolls {
@@ -119,14 +111,9 @@ fn rules(settings: Settings, lower_scalable: bool) -> [(&'static str, Box<Rule<'
     let by_element = move |rw: &mut Rewriter, op: OpId| {
         settings.target_rank == 1 && is_free(rw, op) && elements::lower(rw, op)
     };
-    [
-        ("TransferOpConversion", Box::new(by_dimension)),
-        (
-            "ScalableTransposeTransferWriteConversion",
-            Box::new(scalable),
-        ),
-        ("TransferOp1dConversion", Box::new(by_element)),
-    ]
+    patterns.add_informed("TransferOpConversion", by_dimension);
+    patterns.add_informed("ScalableTransposeTransferWriteConversion", scalable);
+    patterns.add_informed("TransferOp1dConversion", by_element);
 }
 
 impl Settings {

@@ -165,7 +165,7 @@ pub fn simplify_bounded<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
             replaced.is_some() || folds
         };
         let mut patterns = PatternSet::new();
-        patterns.add_informed("SimplifyConstrainedMinMaxOp", &rule);
+        patterns.add_informed("SimplifyConstrainedMinMaxOp", rule);
         simplify(st, &targets, &patterns)?;
     }
     Ok(())

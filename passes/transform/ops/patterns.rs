@@ -6,7 +6,7 @@ use oxmlir_dialects::tables::transform::{
 };
 use oxmlir_dialects::tables::{memref, vector as v};
 use oxmlir_ir::interfaces::{Implementation, implements};
-use oxmlir_ir::rewrite::{PatternSet, Rewriter, Rule};
+use oxmlir_ir::rewrite::{PatternSet, Rewriter};
 use oxmlir_ir::{OpId, OpName, OpRef};
 
 use super::testing;
@@ -128,14 +128,13 @@ fn alloc_to_alloca(op: OpRef, patterns: &mut PatternSet<'static>) {
     let Some(limit) = ops::ApplyPatternsMemrefAllocToAlloca::new(op).size_limit() else {
         return alloc_to_alloca::add_patterns(patterns);
     };
-    // Few schedules say a limit, and each once.
-    let rule: &'static Rule<'static> = Box::leak(Box::new(move |rw: &mut Rewriter, op: OpId| {
+    let rule = move |rw: &mut Rewriter, op: OpId| {
         let op = rw.op(op);
         let is_small = op.name() == memref::ALLOC
             && alloc_to_alloca::bytes(op).is_some_and(|bytes| bytes < limit);
         let id = op.id;
         is_small && alloc_to_alloca::move_to_stack(rw, id).is_some()
-    }));
+    };
     patterns.add_informed("AllocToAlloca", rule);
 }
 

@@ -1,5 +1,7 @@
 //! Sets of rewrite patterns.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -13,6 +15,9 @@ use crate::rewrite::{Pattern, Rewriter};
 /// Tries a pattern at an operation: false if it does not match, and then nothing was changed.
 pub type Rule<'p> = dyn Fn(&mut Rewriter, OpId) -> bool + Sync + 'p;
 
+/// A rule that a set of patterns keeps for all threads.
+type SharedRule<'p> = dyn Fn(&mut Rewriter, OpId) -> bool + Send + Sync + 'p;
+
 /// Patterns by operation: those of the registry's operations, or a list.
 #[derive(Default, Clone)]
 pub struct PatternSet<'p> {
@@ -20,7 +25,7 @@ pub struct PatternSet<'p> {
     list: Vec<Listed>,
     /// Where those for an operation are in the list.
     by_root: FxHashMap<Option<OpName>, SmallVec<[u32; 2]>>,
-    informed: Vec<(&'static str, &'p Rule<'p>)>,
+    informed: Vec<(&'static str, Arc<SharedRule<'p>>)>,
     disabled: Vec<String>,
     enabled: Vec<String>,
 }
@@ -105,9 +110,13 @@ impl<'p> PatternSet<'p> {
         places.map(|place| &self.list[*place as usize].pattern)
     }
 
-    /// Adds a pattern for any operation that uses what an analysis has found; it is tried after the others.
-    pub fn add_informed(&mut self, name: &'static str, rule: &'p Rule<'p>) -> &mut PatternSet<'p> {
-        self.informed.push((name, rule));
+    /// Adds a pattern for any operation that uses what an analysis has found, or what a user has set; it is tried after the others.
+    pub fn add_informed(
+        &mut self,
+        name: &'static str,
+        rule: impl Fn(&mut Rewriter, OpId) -> bool + Send + Sync + 'p,
+    ) -> &mut PatternSet<'p> {
+        self.informed.push((name, Arc::new(rule)));
         self
     }
 
@@ -174,10 +183,10 @@ impl<'p> PatternSet<'p> {
             name: p.name,
             rule: &p.apply,
         });
-        let informed = self
-            .informed
-            .iter()
-            .map(|(name, rule)| Candidate { name, rule: *rule });
+        let informed = self.informed.iter().map(|(name, rule)| Candidate {
+            name,
+            rule: &**rule,
+        });
         known.chain(informed).collect()
     }
 }
