@@ -16,9 +16,9 @@ use oxmlir_dialects::tables::{linalg, tensor};
 use oxmlir_dialects::tensor::sizes::mixed_sizes;
 use oxmlir_dialects::tensor::{padding_here, padding_value};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{DYNAMIC, OpFoldResult, OpId, OpName, OpRef, ValueId};
+use oxmlir_ir::{DYNAMIC, OpId, OpName, OpRef, ValueId};
 
-use super::packed_empty;
+use super::layout::Layout;
 
 /// Adds the patterns.
 pub fn add_patterns(patterns: &mut PatternSet<'static>) {
@@ -52,98 +52,64 @@ pub fn add_patterns(patterns: &mut PatternSet<'static>) {
     }
 }
 
-/// How tiles lie in a packed tensor.
-struct Layout {
-    positions: Vec<i64>,
-    tiles: Vec<OpFoldResult>,
-    outer: Vec<i64>,
+/// The layout of a `linalg.pack` or `linalg.unpack`, with the order in front of the tiles stated.
+fn stated(view: &Relayout) -> Layout {
+    let mut layout = Layout::of(view);
+    if layout.outer.is_empty() {
+        layout.outer = (0..view.unpacked_shape().len() as i64).collect();
+    }
+    layout
 }
 
-impl Layout {
-    /// The layout of a `linalg.pack` or `linalg.unpack`, with the order in front of the tiles written out.
-    fn of(view: &Relayout) -> Layout {
-        let outer = match view.outer_permutation.is_empty() {
-            true => (0..view.unpacked_shape().len() as i64).collect(),
-            false => view.outer_permutation.to_vec(),
-        };
-        Layout {
-            positions: view.positions.to_vec(),
-            tiles: view.mixed_tiles().to_vec(),
-            outer,
-        }
-    }
+/// The layout of a packed tensor whose dimensions are put in the order `permutation`; `None` if dimensions of tiles get in front of
+/// others.
+fn transposed(layout: &Layout, permutation: &[i64]) -> Option<Layout> {
+    let rank = layout.outer.len();
+    let (outer, inner) = permutation.split_at_checked(rank)?;
+    let outer = outer.iter().map(|from| layout.outer.get(*from as usize));
+    let outer = outer
+        .map(Option::<&i64>::copied)
+        .collect::<Option<Vec<i64>>>()?;
+    // The dimensions that are left are those of tiles.
+    let inner: Vec<usize> = inner.iter().map(|from| *from as usize - rank).collect();
+    Some(Layout {
+        outer,
+        positions: inner.iter().map(|from| layout.positions[*from]).collect(),
+        tiles: inner.iter().map(|from| layout.tiles[*from]).collect(),
+    })
+}
 
-    /// The layout of a packed tensor whose dimensions are put in the order `permutation`; `None` if dimensions of tiles get in front
-    /// of others.
-    fn transposed(&self, permutation: &[i64]) -> Option<Layout> {
-        let rank = self.outer.len();
-        let (outer, inner) = permutation.split_at_checked(rank)?;
-        let outer = outer.iter().map(|from| self.outer.get(*from as usize));
-        let outer = outer
-            .map(Option::<&i64>::copied)
-            .collect::<Option<Vec<i64>>>()?;
-        // The dimensions that are left are those of tiles.
-        let inner: Vec<usize> = inner.iter().map(|from| *from as usize - rank).collect();
-        Some(Layout {
-            outer,
-            positions: inner.iter().map(|from| self.positions[*from]).collect(),
-            tiles: inner.iter().map(|from| self.tiles[*from]).collect(),
-        })
+/// The layout where the dimension `dims[i]` of what is not packed stands for the dimension `i`.
+fn renamed(layout: &Layout, dims: &[i64]) -> Layout {
+    let rename = |list: &[i64]| list.iter().map(|dim| dims[*dim as usize]).collect();
+    Layout {
+        outer: rename(&layout.outer),
+        positions: rename(&layout.positions),
+        tiles: layout.tiles.clone(),
     }
+}
 
-    /// The layout where the dimension `dims[i]` of what is not packed stands for the dimension `i`.
-    fn renamed(&self, dims: &[i64]) -> Layout {
-        let rename = |list: &[i64]| list.iter().map(|dim| dims[*dim as usize]).collect();
-        Layout {
-            outer: rename(&self.outer),
-            positions: rename(&self.positions),
-            tiles: self.tiles.clone(),
-        }
+/// Replaces `op` by the packing of `source` into a new tensor, if this has the type of its result.
+fn replace_by_pack(
+    rw: &mut Rewriter,
+    op: OpId,
+    layout: &Layout,
+    source: ValueId,
+    padding: Option<ValueId>,
+) -> Option<()> {
+    let (loc, from) = (rw.body.loc(op), rw.body.ty(source));
+    let (tiles, _) = split(&layout.tiles);
+    let plain = rw.cx.shape(from)?;
+    let shape = packed_shape(plain, &tiles, &layout.positions, &layout.outer);
+    let ty = build::tensor_type(rw.cx, &shape, rw.cx.element_type(from));
+    if ty != rw.body.only_result_type(op) {
+        return None;
     }
-
-    /// Whether a tensor that `source` is packed into for this layout has the type of `result`.
-    fn gives_type_of(&self, rw: &Rewriter, source: ValueId, result: ValueId) -> bool {
-        let plain = rw.cx.shape(rw.body.ty(source)).unwrap_or_default();
-        let (tiles, _) = split(&self.tiles);
-        let shape = packed_shape(plain, &tiles, &self.positions, &self.outer);
-        let element = rw.cx.element_type(rw.body.ty(source));
-        build::tensor_type(rw.cx, &shape, element) == rw.body.ty(result)
-    }
-
-    /// Replaces `op` by the packing of `source` into a new tensor.
-    fn replace_by_pack(
-        &self,
-        rw: &mut Rewriter,
-        op: OpId,
-        source: ValueId,
-        padding_value: Option<ValueId>,
-    ) -> Option<()> {
-        let loc = rw.body.loc(op);
-        rw.insert_before(op);
-        let dims = (&self.positions[..], &self.tiles[..]);
-        let dest = packed_empty(rw, loc, source, dims, &self.outer)?;
-        let (known, sizes) = split(&self.tiles);
-        let options = linalg::PackOptions {
-            padding_value,
-            outer_dims_perm: Some(&self.outer),
-        };
-        let (positions, tiles) = (&self.positions, &sizes);
-        let new = linalg::pack_with(rw, loc, source, dest, tiles, positions, &known, options);
-        rw.replace(op, &[new]);
-        Some(())
-    }
-
-    /// Replaces `op` by the unpacking of `source` into `dest`.
-    fn replace_by_unpack(&self, rw: &mut Rewriter, op: OpId, source: ValueId, dest: ValueId) {
-        let loc = rw.body.loc(op);
-        let (known, sizes) = split(&self.tiles);
-        let options = linalg::UnpackOptions {
-            outer_dims_perm: Some(&self.outer),
-        };
-        let (positions, tiles) = (&self.positions, &sizes);
-        let new = linalg::unpack_with(rw, loc, source, dest, tiles, positions, &known, options);
-        rw.replace(op, &[new]);
-    }
+    rw.insert_before(op);
+    let dest = layout.empty(rw, loc, source)?;
+    let new = layout.pack(rw, loc, [source, dest], padding);
+    rw.replace(op, &[new]);
+    Some(())
 }
 
 /// The order that an operation puts the dimensions of its tensor in, if it does nothing else.
@@ -183,13 +149,6 @@ fn relayout_of<'a>(op: OpRef<'a>, value: ValueId, name: OpName) -> Option<Relayo
     (found.num_results() == 1).then(|| Relayout::new(found))
 }
 
-fn known(rw: &Rewriter, size: OpFoldResult) -> Option<i64> {
-    match size {
-        OpFoldResult::Known(size) => Some(size),
-        OpFoldResult::Value(value) => rw.cx.constant_int(rw.body, value),
-    }
-}
-
 // pack(pad(t)) -> pack(t), padded, where the border is a part of the last tiles
 fn pad_and_pack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let pack = Relayout::new(rw.op(op));
@@ -205,13 +164,15 @@ fn pad_and_pack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     };
     let low = mixed(&pad.static_low(), &pad.low());
     let high = mixed(&pad.static_high(), &pad.high());
-    let starts_there = low.iter().all(|low| known(rw, *low) == Some(0));
+    let starts_there = low
+        .iter()
+        .all(|low| low.constant(rw.cx, rw.body) == Some(0));
     if pad.nofold() || !starts_there || !pack.padding().is_none_or(same) {
         return None;
     }
     let (plain, packed) = (pack.unpacked_shape(), pack.packed_shape());
     for (dim, high) in (0..).zip(&high) {
-        let added = known(rw, *high)?;
+        let added = high.constant(rw.cx, rw.body)?;
         let Some(at) = pack.positions.iter().position(|tiled| *tiled == dim) else {
             if added != 0 {
                 return None;
@@ -228,18 +189,11 @@ fn pad_and_pack(rw: &mut Rewriter, op: OpId) -> Option<()> {
             return None;
         }
     }
-    let (layout, source, dest) = (Layout::of(&pack), pad.source(), pack.dest());
-    let has_order = !pack.outer_permutation.is_empty();
-    let loc = pack.op.loc();
+    let (layout, loc) = (Layout::of(&pack), pack.op.loc());
+    let values = [pad.source(), pack.dest()];
     rw.insert_before(op);
-    let padding_value = Some(padding_here(rw, value));
-    let (known, sizes) = split(&layout.tiles);
-    let options = linalg::PackOptions {
-        padding_value,
-        outer_dims_perm: has_order.then_some(&layout.outer[..]),
-    };
-    let (positions, tiles) = (&layout.positions, &sizes);
-    let new = linalg::pack_with(rw, loc, source, dest, tiles, positions, &known, options);
+    let padding = padding_here(rw, value);
+    let new = layout.pack(rw, loc, values, Some(padding));
     rw.replace(op, &[new]);
     Some(())
 }
@@ -254,17 +208,10 @@ fn unpack_and_slice(rw: &mut Rewriter, op: OpId) -> Option<()> {
     if !is_plain || !unpack.cuts_last_tiles(&slice, ty) {
         return None;
     }
-    let (layout, source) = (Layout::of(&unpack), unpack.source());
-    let has_order = !unpack.outer_permutation.is_empty();
-    let loc = view.loc();
+    let (layout, source, loc) = (Layout::of(&unpack), unpack.source(), view.loc());
     rw.insert_before(op);
     let dest = build::empty(rw, loc, &slice.sizes, element);
-    let (known, sizes) = split(&layout.tiles);
-    let options = linalg::UnpackOptions {
-        outer_dims_perm: has_order.then_some(&layout.outer[..]),
-    };
-    let (positions, tiles) = (&layout.positions, &sizes);
-    let new = linalg::unpack_with(rw, loc, source, dest, tiles, positions, &known, options);
+    let new = layout.unpack(rw, loc, [source, dest]);
     rw.replace(op, &[new]);
     Some(())
 }
@@ -281,37 +228,33 @@ fn transposition(op: OpRef) -> Option<(ValueId, ValueId, Vec<i64>)> {
 fn pack_and_transpose(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (input, _, permutation) = transposition(rw.op(op))?;
     let pack = relayout_of(rw.op(op), input, linalg::PACK)?;
-    let layout = Layout::of(&pack).transposed(&permutation)?;
+    let layout = transposed(&stated(&pack), &permutation)?;
     let (source, padding) = (pack.source(), pack.padding());
-    if !layout.gives_type_of(rw, source, rw.body.only_result(op)) {
-        return None;
-    }
-    layout.replace_by_pack(rw, op, source, padding)
+    replace_by_pack(rw, op, &layout, source, padding)
 }
 
 // transpose(unpack(t)) -> unpack(t)
 fn unpack_and_transpose(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let (input, init, permutation) = transposition(rw.op(op))?;
     let unpack = relayout_of(rw.op(op), input, linalg::UNPACK)?;
-    let layout = Layout::of(&unpack).renamed(&inverse(&permutation));
-    let source = unpack.source();
+    let layout = renamed(&stated(&unpack), &inverse(&permutation));
+    let (source, loc) = (unpack.source(), rw.body.loc(op));
     rw.insert_before(op);
-    layout.replace_by_unpack(rw, op, source, init);
+    let new = layout.unpack(rw, loc, [source, init]);
+    rw.replace(op, &[new]);
     Some(())
 }
 
 // pack(transpose(t)) -> pack(t)
 fn transpose_and_pack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let pack = Relayout::new(rw.op(op));
-    let before = pack.op.defining_op(pack.source())?;
-    let (source, _, permutation) = transposition(before)?;
-    let layout = Layout::of(&pack).renamed(&permutation);
-    let padding = pack.padding();
-    let is_tensor = pack.op.num_results() == 1;
-    if !is_tensor || !layout.gives_type_of(rw, source, rw.body.only_result(op)) {
+    if pack.op.num_results() != 1 {
         return None;
     }
-    layout.replace_by_pack(rw, op, source, padding)
+    let before = pack.op.defining_op(pack.source())?;
+    let (source, _, permutation) = transposition(before)?;
+    let (layout, padding) = (renamed(&stated(&pack), &permutation), pack.padding());
+    replace_by_pack(rw, op, &layout, source, padding)
 }
 
 // unpack(transpose(t)) -> unpack(t)
@@ -319,17 +262,17 @@ fn transpose_and_unpack(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let unpack = Relayout::new(rw.op(op));
     let before = unpack.op.defining_op(unpack.source())?;
     let (source, _, permutation) = transposition(before)?;
-    let layout = Layout::of(&unpack).transposed(&inverse(&permutation))?;
+    let layout = transposed(&stated(&unpack), &inverse(&permutation))?;
     let (dest, loc, ty) = (unpack.dest(), unpack.op.loc(), rw.body.ty(unpack.dest()));
     let element = rw.cx.element_type(ty);
-    let shape = rw.cx.shape(ty)?;
-    let fits = build::tensor_type(rw.cx, shape, element) == ty;
+    let fits = build::tensor_type(rw.cx, rw.cx.shape(ty)?, element) == ty;
     if unpack.op.num_results() != 1 || !fits {
         return None;
     }
     rw.insert_before(op);
     let sizes = mixed_sizes(rw, loc, dest)?;
     let empty = build::empty(rw, loc, &sizes, element);
-    layout.replace_by_unpack(rw, op, source, empty);
+    let new = layout.unpack(rw, loc, [source, empty]);
+    rw.replace(op, &[new]);
     Some(())
 }

@@ -1,6 +1,7 @@
 //! Structured operations on operands that are packed in tiles, with the loops that go through a tile behind the others.
 
 pub mod fold;
+mod layout;
 pub mod product;
 pub mod sound;
 pub mod transpose;

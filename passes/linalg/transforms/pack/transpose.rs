@@ -3,12 +3,12 @@
 use oxmlir_dialects::linalg::build;
 use oxmlir_dialects::linalg::relayout::Relayout;
 use oxmlir_dialects::linalg::structured::Structured;
-use oxmlir_dialects::memref::mixed::split;
 use oxmlir_dialects::tables::linalg as ops;
 use oxmlir_ir::rewrite::Rewriter;
-use oxmlir_ir::{OpFoldResult, OpId, ValueId};
+use oxmlir_ir::{OpId, ValueId};
 
-use super::{generic, packed_empty};
+use super::generic;
+use super::layout::Layout;
 
 /// The order of the dimensions in front of the tiles, and of those in them; none for the order that there is.
 #[derive(Clone, Copy)]
@@ -31,29 +31,16 @@ fn permuted<T: Copy>(list: &[T], order: &[i64]) -> Vec<T> {
     }
 }
 
-/// How a tensor is packed.
-struct Layout {
-    positions: Vec<i64>,
-    tiles: Vec<OpFoldResult>,
-    outer: Vec<i64>,
-}
-
-impl Layout {
-    fn new(view: &Relayout, order: Order) -> Layout {
-        let outer = match view.outer_permutation.is_empty() {
+/// The layout of a `linalg.pack` or `linalg.unpack` in another order.
+fn reordered(view: &Relayout, order: Order) -> Layout {
+    let layout = Layout::of(view);
+    Layout {
+        positions: permuted(&layout.positions, order.inner),
+        tiles: permuted(&layout.tiles, order.inner),
+        outer: match layout.outer.is_empty() {
             true => order.outer.to_vec(),
-            false => permuted(&view.outer_permutation, order.outer),
-        };
-        Layout {
-            positions: permuted(&view.positions, order.inner),
-            tiles: permuted(&view.mixed_tiles(), order.inner),
-            outer,
-        }
-    }
-
-    /// The order of the dimensions in front of the tiles, if it is stated.
-    fn outer(&self) -> Option<&[i64]> {
-        (!self.outer.is_empty()).then_some(&self.outer[..])
+            false => permuted(&layout.outer, order.outer),
+        },
     }
 }
 
@@ -111,27 +98,12 @@ pub fn transpose(
     let mut maps = view.maps().to_vec();
     maps[at] = maps[at].sub_map(&places_of_operand, rw.cx.affine());
     let iterators = view.iterators();
-    let layout = Layout::new(&relayout, order);
+    let layout = reordered(&relayout, order);
     let (source, padding_value) = (relayout.source(), relayout.padding());
 
     rw.insert_before(pack);
-    let dims = (&layout.positions[..], &layout.tiles[..]);
-    let dest = packed_empty(rw, loc, source, dims, &layout.outer)?;
-    let (known, sizes) = split(&layout.tiles);
-    let options = ops::PackOptions {
-        padding_value,
-        outer_dims_perm: layout.outer(),
-    };
-    let packed = ops::pack_with(
-        rw,
-        loc,
-        source,
-        dest,
-        &sizes,
-        &layout.positions,
-        &known,
-        options,
-    );
+    let dest = layout.empty(rw, loc, source)?;
+    let packed = layout.pack(rw, loc, [source, dest], padding_value);
     let new_pack = rw.body.defining_op(packed)?;
 
     rw.insert_before(op);
@@ -162,22 +134,9 @@ fn transposed_unpack(
     order: Order,
 ) -> Option<OpId> {
     let view = Relayout::new(rw.op(unpack));
-    let (layout, dest, loc) = (Layout::new(&view, order), view.dest(), view.op.loc());
-    let (known, sizes) = split(&layout.tiles);
-    let options = ops::UnpackOptions {
-        outer_dims_perm: layout.outer(),
-    };
+    let (layout, dest, loc) = (reordered(&view, order), view.dest(), view.op.loc());
     rw.insert_before(unpack);
-    let new = ops::unpack_with(
-        rw,
-        loc,
-        tiles,
-        dest,
-        &sizes,
-        &layout.positions,
-        &known,
-        options,
-    );
+    let new = layout.unpack(rw, loc, [tiles, dest]);
     rw.replace(unpack, &[new]);
     rw.body.defining_op(new)
 }
