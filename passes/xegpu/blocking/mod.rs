@@ -20,13 +20,13 @@ pub(crate) mod tiles;
 use oxmlir_dialects::tables::{vector, xegpu};
 use oxmlir_dialects::xegpu::layout::without_inst_data;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget, cast_name};
+use oxmlir_ir::rewrite::conversion::cast_name;
 use oxmlir_ir::rewrite::{
     GreedyConfig, NoListener, Pattern, PatternSet, Rewriter, apply_patterns_greedily,
 };
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId, OpName};
 
-use crate::bodies::{all_ended, convert, for_each_body};
+use crate::bodies::{all_ended, for_each_body};
 use crate::xegpu::layouts;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -38,13 +38,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    // The reference converts types first, which folds what it does not know.
-    convert(
-        body,
-        pass,
-        ConversionTarget::new(),
-        ConversionPatterns::new(),
-    )?;
+    super::convert_types(body, pass)?;
     let patterns = patterns();
     let results = for_each_body(body, &|body| block(pass.cx, body, &patterns));
     all_ended(pass, results)

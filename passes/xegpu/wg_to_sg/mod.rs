@@ -22,13 +22,12 @@ use oxmlir_dialects::vector::types::VectorType;
 use oxmlir_dialects::xegpu::layout::{Layout, without_subgroups};
 use oxmlir_dialects::xegpu::types::TensorDesc;
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
-use oxmlir_ir::rewrite::conversion::{ConversionPatterns, ConversionTarget};
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{Attribute, Body, Context, Diagnostic, InsertPoint, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use self::memory::Access;
-use crate::bodies::{convert, for_each_body};
+use crate::bodies::for_each_body;
 use crate::xegpu::layouts::result_name;
 
 pub static PASS: PassInfo = PassInfo::new(
@@ -40,12 +39,7 @@ pub static PASS: PassInfo = PassInfo::new(
 );
 
 fn run(body: &mut Body, pass: &PassContext) -> PassResult {
-    convert(
-        body,
-        pass,
-        ConversionTarget::new(),
-        ConversionPatterns::new(),
-    )?;
+    super::convert_types(body, pass)?;
     for result in for_each_body(body, &|body| distribute(pass.cx, body)) {
         result.map_err(|error| pass.fail(error))?;
     }
