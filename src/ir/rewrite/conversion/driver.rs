@@ -667,6 +667,7 @@ impl BodyDriver<'_, '_> {
         let made = results.first().copied()?;
         if let [input] = inputs[..]
             && self.state.rolls_back()
+            && made != input
         {
             self.state.cast_on.insert(input, made);
         }
