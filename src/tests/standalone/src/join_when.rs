@@ -40,7 +40,7 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     };
     let join = |rw: &mut Rewriter, op: OpId| join(rw, op, most).is_some();
     let mut patterns = PatternSet::new();
-    patterns.add_informed("JoinWhen", &join);
+    patterns.add_informed("JoinWhen", join);
     run_patterns(body, pass, &patterns)
 }
 
