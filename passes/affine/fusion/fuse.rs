@@ -1,5 +1,7 @@
 //! Whether and how a slice of one nest can go into another one, and putting it there.
 
+use std::cell::OnceCell;
+
 use oxmlir_dialects::affine::access::{is_read, is_write, map_of, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Access, Pair};
 use oxmlir_dialects::affine::analysis::domain::{enclosing_loops, surroundings};
@@ -22,61 +24,71 @@ pub enum Strategy {
     Sibling(ValueId),
 }
 
-/// The slices of nest `sliced` that can go to nest `target`, by the number of loops of `target` around the place: the
-/// first for one loop. The last one is valid.
-pub fn slices(
-    cx: &Context,
-    body: &Body,
-    sliced: OpId,
-    target: OpId,
-    max_depth: usize,
-    strategy: Strategy,
-) -> Vec<Option<Slice>> {
-    let is_backward = body.is_before_in_block(sliced, target);
-    let (first, second) = if is_backward {
-        (sliced, target)
-    } else {
-        (target, sliced)
-    };
-    let (Some(earlier), Some(later)) = (accesses(cx, body, first), accesses(cx, body, second))
-    else {
-        return Vec::new();
-    };
-    let num_common = enclosing_loops(cx, body, target).len();
-    let stores = if is_backward { &earlier } else { &later };
-    let stores: Vec<OpId> = stores
-        .iter()
-        .copied()
-        .filter(|op| is_write(body.name(*op)))
-        .collect();
-    let legal = match strategy {
-        Strategy::Producer => max_legal_depth(cx, body, &earlier, &later),
-        Strategy::Sibling(_) => usize::MAX,
-    };
-    let earlier: Vec<OpId> = earlier
-        .into_iter()
-        .filter(|op| match strategy {
+/// The slices of one nest that can go to another one, by the number of loops of the other one around the place. Each is found out when it
+/// is asked for.
+pub struct Slices<'a> {
+    question: Question<'a>,
+    /// The first for one loop.
+    found: Vec<OnceCell<Option<Slice>>>,
+    deepest: OnceCell<usize>,
+}
+
+impl<'a> Slices<'a> {
+    /// The slices of nest `sliced` that can go to nest `target`, into up to `max_depth` of its loops.
+    pub fn new(
+        aliases: &'a AliasAnalysis<'a>,
+        sliced: OpId,
+        target: OpId,
+        max_depth: usize,
+        strategy: Strategy,
+    ) -> Option<Slices<'a>> {
+        let (cx, body) = (aliases.cx(), aliases.body());
+        let is_backward = body.is_before_in_block(sliced, target);
+        let (first, second) = match is_backward {
+            true => (sliced, target),
+            false => (target, sliced),
+        };
+        let (mut earlier, later) = (accesses(cx, body, first)?, accesses(cx, body, second)?);
+        let num_common = enclosing_loops(cx, body, target).len();
+        let stores = if is_backward { &earlier } else { &later };
+        let stores = stores.iter().copied();
+        let stores: Vec<OpId> = stores.filter(|op| is_write(body.name(*op))).collect();
+        let legal = match strategy {
+            Strategy::Producer => {
+                max_legal_depth(aliases, &earlier, &later).saturating_sub(num_common)
+            }
+            Strategy::Sibling(_) => usize::MAX,
+        };
+        earlier.retain(|op| match strategy {
             Strategy::Producer => is_write(body.name(*op)),
             Strategy::Sibling(memref) => {
                 is_read(body.name(*op)) && memref_of(body, *op) == Some(memref)
             }
+        });
+        let accesses = [&earlier[..], &later];
+        Some(Slices {
+            question: Question::new(aliases, accesses, num_common, is_backward, &stores),
+            found: vec![OnceCell::new(); max_depth.min(legal)],
+            deepest: OnceCell::new(),
         })
-        .collect();
-    let aliases = AliasAnalysis::new(cx, body);
-    let question = Question::new(
-        &aliases,
-        [&earlier, &later],
-        num_common,
-        is_backward,
-        &stores,
-    );
-    let mut slices: Vec<Option<Slice>> = (num_common + 1..=num_common + max_depth)
-        .map(|depth| (depth <= legal).then(|| question.slice(depth)).flatten())
-        .collect();
-    while slices.last().is_some_and(Option::is_none) {
-        slices.pop();
     }
-    slices
+
+    /// The slice that goes into `depth` loops, if there is one.
+    pub fn at(&self, depth: usize) -> Option<&Slice> {
+        let cell = self.found.get(depth.checked_sub(1)?)?;
+        let find = || self.question.slice(self.question.num_common() + depth);
+        cell.get_or_init(find).as_ref()
+    }
+
+    /// The most loops that there is a slice for; none if there is no slice.
+    pub fn deepest(&self) -> Option<usize> {
+        let find = || {
+            (1..=self.found.len())
+                .rev()
+                .find(|depth| self.at(*depth).is_some())
+        };
+        Some(*self.deepest.get_or_init(|| find().unwrap_or(0))).filter(|depth| *depth > 0)
+    }
 }
 
 /// The loads and stores in a nest; none where there are operations that are not sliced.
@@ -115,7 +127,8 @@ pub fn num_loops_around_all(cx: &Context, body: &Body, ops: &[OpId]) -> usize {
 
 /// The number of loops of the later nest that the earlier one can be put into: no dependence between accesses of the
 /// later one to what the earlier one stores may be carried by them.
-fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) -> usize {
+fn max_legal_depth(aliases: &AliasAnalysis, earlier: &[OpId], later: &[OpId]) -> usize {
+    let (cx, body) = (aliases.cx(), aliases.body());
     let of = |ops: &[OpId], which: fn(oxmlir_ir::OpName) -> bool| -> Vec<Option<ValueId>> {
         let ops = ops.iter().filter(|op| which(body.name(**op)));
         ops.map(|op| memref_of(body, *op)).collect()
@@ -130,11 +143,10 @@ fn max_legal_depth(cx: &Context, body: &Body, earlier: &[OpId], later: &[OpId]) 
     if shared.iter().all(|op| is_read(body.name(*op))) {
         return depth;
     }
-    let aliases = AliasAnalysis::new(cx, body);
     // Only the order of those alike differs: if one of them stands before something, their first one does.
     let alike: Vec<[Access; 2]> = alike(cx, body, &shared)
         .into_iter()
-        .map(|ends| ends.map(|op| Access::affine(&aliases, op)))
+        .map(|ends| ends.map(|op| Access::affine(aliases, op)))
         .collect();
     for [first, _] in &alike {
         for [_, second] in &alike {
@@ -172,13 +184,13 @@ fn alike(cx: &Context, body: &Body, accesses: &[OpId]) -> Vec<[OpId; 2]> {
 
 /// Whether the accesses of a nest depend on one another in a circle, so that executing parts of it again, or in another
 /// order, would change what it does.
-pub fn has_cyclic_dependence(cx: &Context, body: &Body, nest: OpId) -> bool {
+pub fn has_cyclic_dependence(aliases: &AliasAnalysis, nest: OpId) -> bool {
+    let (cx, body) = (aliases.cx(), aliases.body());
     let Some(all) = accesses(cx, body, nest) else {
         return true;
     };
     let outer = enclosing_loops(cx, body, nest).len();
-    let aliases = AliasAnalysis::new(cx, body);
-    let all = all.into_iter().map(|op| Access::affine(&aliases, op));
+    let all = all.into_iter().map(|op| Access::affine(aliases, op));
     let all: Vec<Access> = all.collect();
     let mut graph = petgraph::graphmap::DiGraphMap::<usize, ()>::new();
     for (i, first) in all.iter().enumerate() {

@@ -9,7 +9,7 @@ use oxmlir_ir::{OpId, ValueId};
 use super::Fusion;
 use super::cost::{additional_compute, has_known_footprint};
 use super::escape::escapes;
-use super::fuse::{Strategy, fuse, has_cyclic_dependence, num_loops_around_all, slices};
+use super::fuse::{Slices, Strategy, fuse, has_cyclic_dependence, num_loops_around_all};
 use super::graph::{Edge, NodeId};
 use super::interchange::sink_sequential_loops;
 use super::legality::Slicing;
@@ -90,11 +90,31 @@ impl Fusion<'_> {
         let Some(plan) = self.plan(from, to, max_users) else {
             return Some(false);
         };
-        match self.choose_depth(from, to, &plan) {
-            Choice::Depth(depth) => Some(self.carry_out(from, to, &plan, depth)),
-            Choice::Not => Some(false),
-            Choice::Never => None,
-        }
+        let aliases = AliasAnalysis::new(self.cx, self.body);
+        let (source, target) = (plan.source, plan.target);
+        let slices = Slices::new(&aliases, source, target, plan.max_depth, Strategy::Producer);
+        let Some((deepest, slices)) = slices.and_then(|all| Some((all.deepest()?, all))) else {
+            return Some(false);
+        };
+        let depth = match self.tolerance(&aliases, source, target, &slices) {
+            Tolerance::Any => Some(deepest),
+            Tolerance::UpTo(most) => {
+                let only_deepest = self.stores_often(from, &plan.memrefs);
+                self.best_depth(source, target, &slices, most, only_deepest)
+            }
+            Tolerance::Never => return None,
+        };
+        let chosen = depth.and_then(|depth| {
+            let slice = slices.at(depth)?;
+            let manner = self.manner(&aliases, (from, to), &plan, slice)?;
+            Some((depth, slice.clone(), manner))
+        });
+        drop(slices);
+        let Some((depth, slice, manner)) = chosen else {
+            return Some(false);
+        };
+        self.carry_out((from, to), &plan, (&slice, depth), manner);
+        Some(true)
     }
 
     fn plan(&self, from: NodeId, to: NodeId, max_users: usize) -> Option<Plan> {
@@ -113,56 +133,33 @@ impl Fusion<'_> {
         let all = target.loads.iter().chain(&target.stores).copied();
         let accesses: Vec<OpId> = all.filter(is_shared).collect();
         let outer = enclosing_loops(self.cx, self.body, target.op).len();
-        let depth = num_loops_around_all(self.cx, self.body, &accesses).checked_sub(outer)?;
-        let slices = slices(
-            self.cx,
-            self.body,
-            source.op,
-            target.op,
-            depth,
-            Strategy::Producer,
-        );
-        (!slices.is_empty()).then_some(Plan {
+        let max_depth = num_loops_around_all(self.cx, self.body, &accesses).checked_sub(outer)?;
+        Some(Plan {
             source: source.op,
             target: target.op,
             memrefs,
             at,
-            slices,
+            max_depth,
         })
     }
 
-    fn choose_depth(&self, from: NodeId, to: NodeId, plan: &Plan) -> Choice {
-        let Some(source) = self
-            .graph
-            .get(from)
-            .filter(|_| self.graph.get(to).is_some())
-        else {
-            return Choice::Not;
-        };
-        let tolerance = match self.tolerance(plan.source, plan.target, &plan.slices) {
-            Tolerance::Any => return Choice::Depth(plan.slices.len()),
-            Tolerance::UpTo(tolerance) => tolerance,
-            Tolerance::Never => return Choice::Never,
-        };
-        let is_shared = |op: &&OpId| {
-            memref_of(self.body, **op).is_some_and(|memref| plan.memrefs.contains(&memref))
-        };
-        let only_deepest = source.stores.iter().filter(is_shared).count() > 1;
-        match self.best_depth(
-            plan.source,
-            plan.target,
-            &plan.slices,
-            tolerance,
-            only_deepest,
-        ) {
-            Some(depth) => Choice::Depth(depth),
-            None => Choice::Not,
-        }
+    /// Whether a node has more than one store to some memrefs.
+    fn stores_often(&self, id: NodeId, memrefs: &[ValueId]) -> bool {
+        let is_to_one =
+            |op: &&OpId| memref_of(self.body, **op).is_some_and(|m| memrefs.contains(&m));
+        let node = self.graph.get(id);
+        node.is_some_and(|node| node.stores.iter().filter(is_to_one).nth(1).is_some())
     }
 
     /// How much more computation may be done by fusing.
-    pub fn tolerance(&self, source: OpId, target: OpId, slices: &[Option<Slice>]) -> Tolerance {
-        if !has_cyclic_dependence(self.cx, self.body, source) {
+    pub fn tolerance(
+        &self,
+        aliases: &AliasAnalysis,
+        source: OpId,
+        target: OpId,
+        slices: &Slices,
+    ) -> Tolerance {
+        if !has_cyclic_dependence(aliases, source) {
             return match self.settings.maximal {
                 true => Tolerance::Any,
                 false => Tolerance::UpTo(self.settings.tolerance),
@@ -171,7 +168,7 @@ impl Fusion<'_> {
         if !self.settings.maximal {
             return Tolerance::UpTo(0.0);
         }
-        let deepest = slices.last().and_then(Option::as_ref);
+        let deepest = slices.deepest().and_then(|depth| slices.at(depth));
         let more =
             deepest.and_then(|slice| additional_compute(self.cx, self.body, source, target, slice));
         match more {
@@ -185,32 +182,34 @@ impl Fusion<'_> {
         &self,
         source: OpId,
         target: OpId,
-        slices: &[Option<Slice>],
+        slices: &Slices,
         tolerance: f64,
         only_deepest: bool,
     ) -> Option<usize> {
         let (cx, body) = (self.cx, &*self.body);
-        let is_tolerable = |slice: &Option<Slice>| {
-            let slice = slice.as_ref()?;
-            Some(additional_compute(cx, body, source, target, slice)? <= tolerance)
+        let is_tolerable = |depth: usize| {
+            let more = additional_compute(cx, body, source, target, slices.at(depth)?)?;
+            Some(more <= tolerance)
         };
-        let mut depths = (1..=slices.len()).rev();
+        let deepest = slices.deepest()?;
         if only_deepest {
-            return depths
-                .next()
-                .filter(|depth| is_tolerable(&slices[depth - 1]) == Some(true));
+            return is_tolerable(deepest)?.then_some(deepest);
         }
         if !has_known_footprint(cx, body, source) || !has_known_footprint(cx, body, target) {
             return None;
         }
-        depths.find(|depth| is_tolerable(&slices[depth - 1]) == Some(true))
+        let mut depths = (1..=deepest).rev();
+        depths.find(|depth| is_tolerable(*depth) == Some(true))
     }
 
-    /// Fuses at a depth; false, and nothing changed, if the program would do something else then.
-    fn carry_out(&mut self, from: NodeId, to: NodeId, plan: &Plan, depth: usize) -> bool {
-        let Some(slice) = plan.slices[depth - 1].as_ref() else {
-            return false;
-        };
+    /// How to fuse; none if the program would do something else then.
+    fn manner(
+        &self,
+        aliases: &AliasAnalysis,
+        (from, to): (NodeId, NodeId),
+        plan: &Plan,
+        slice: &Slice,
+    ) -> Option<Manner> {
         let nests = [plan.source, plan.target];
         let escaping: Vec<ValueId> = self.graph.get(from).map_or_else(Vec::new, |node| {
             let mut stored = node.stored(self.body);
@@ -218,24 +217,42 @@ impl Fusion<'_> {
             stored
         });
         let removed = self.can_remove(from, to, plan, slice, !escaping.is_empty());
-        let aliases = AliasAnalysis::new(self.cx, self.body);
-        let slicing = Slicing::new(&aliases, plan.source, slice);
+        let slicing = Slicing::new(aliases, plan.source, slice);
         let is_complete = removed && slice.is_maximal(self.cx, self.body);
-        if !slicing.keeps_order(plan.target) || !slicing.keeps_values(is_complete) {
-            return false;
+        if !slicing.keeps_order(plan.target)
+            || !slicing.keeps_values(is_complete)
+            || !slicing.keeps_unknown_in_order(plan.target, plan.at, is_complete)
+        {
+            return None;
         }
-        if !slicing.keeps_unknown_in_order(plan.target, plan.at, is_complete) {
-            return false;
-        }
-        let in_order = !removed && slicing.meets_writes_of(plan.target);
         let mut private: Vec<ValueId> = plan.memrefs.clone();
         private.retain(|m| self.can_be_private(*m, escaping.contains(m), from, to, removed));
+        Some(Manner {
+            removed,
+            in_order: !removed && slicing.meets_writes_of(plan.target),
+            private,
+        })
+    }
+
+    /// Fuses at a depth.
+    fn carry_out(
+        &mut self,
+        (from, to): (NodeId, NodeId),
+        plan: &Plan,
+        (slice, depth): (&Slice, usize),
+        manner: Manner,
+    ) {
+        let Manner {
+            removed,
+            in_order,
+            mut private,
+        } = manner;
         fuse(self.cx, self.body, plan.source, slice);
         if plan.at != plan.target {
             self.body
                 .move_op(plan.target, oxmlir_ir::InsertPoint::Before(plan.at));
         }
-        let made = self.make_private(nests, &mut private, depth);
+        let made = self.make_private([plan.source, plan.target], &mut private, depth);
         self.graph.moved_into(from, to, &private, removed, in_order);
         for allocation in made {
             let memref = self.body.only_result(allocation);
@@ -246,7 +263,6 @@ impl Fusion<'_> {
             self.graph.remove_node(from);
             self.body.erase_op(plan.source);
         }
-        true
     }
 
     /// Replaces the memrefs in the nest; those that stay leave the list.
@@ -327,14 +343,18 @@ struct Plan {
     memrefs: Vec<ValueId>,
     /// The fused nest goes in front of this operation, or stays if it is the target.
     at: OpId,
-    slices: Vec<Option<Slice>>,
+    /// The loops of the target that the slice may go into, from the outermost on.
+    max_depth: usize,
 }
 
-enum Choice {
-    Depth(usize),
-    Not,
-    /// Neither this producer nor others.
-    Never,
+/// How a slice is fused.
+struct Manner {
+    /// Whether the producer is not needed any more.
+    removed: bool,
+    /// Whether the producer has to stay in front of the nest.
+    in_order: bool,
+    /// The memrefs that the nest may have to itself.
+    private: Vec<ValueId>,
 }
 
 /// How much more computation is tolerated, relative to what there is.

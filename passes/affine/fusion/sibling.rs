@@ -7,7 +7,7 @@ use oxmlir_ir::analysis::memory::AliasAnalysis;
 use oxmlir_ir::{InsertPoint, OpId, ValueId};
 
 use super::Fusion;
-use super::fuse::{Strategy, fuse, slices};
+use super::fuse::{Slices, Strategy, fuse};
 use super::graph::NodeId;
 use super::legality::Slicing;
 use super::producer::Tolerance;
@@ -109,17 +109,17 @@ impl Fusion<'_> {
         let outer = enclosing_loops(cx, body, op).len();
         let load = self.graph.get(target)?.loads_of(body, memref).next()?;
         let depth = enclosing_loops(cx, body, load).len() - outer;
-        let slices = slices(cx, body, source, op, depth, Strategy::Sibling(memref));
-        if slices.is_empty() {
+        let aliases = AliasAnalysis::new(cx, body);
+        let slices = Slices::new(&aliases, source, op, depth, Strategy::Sibling(memref));
+        let Some((deepest, slices)) = slices.and_then(|all| Some((all.deepest()?, all))) else {
             return Some(());
-        }
-        let depth = match self.tolerance(source, op, &slices) {
+        };
+        let depth = match self.tolerance(&aliases, source, op, &slices) {
             Tolerance::Never => return None,
-            Tolerance::Any => Some(slices.len()),
+            Tolerance::Any => Some(deepest),
             Tolerance::UpTo(most) => self.best_depth(source, op, &slices, most, false),
         };
-        let slice = depth.and_then(|depth| slices[depth - 1].as_ref());
-        let aliases = AliasAnalysis::new(cx, body);
+        let slice = depth.and_then(|depth| slices.at(depth));
         let is_legal = |slice: &&Slice| {
             let slicing = Slicing::new(&aliases, source, slice);
             slice.is_maximal(cx, body)
@@ -127,10 +127,11 @@ impl Fusion<'_> {
                 && slicing.keeps_values(true)
                 && slicing.keeps_unknown_in_order(op, at, true)
         };
-        let Some(slice) = slice.filter(is_legal) else {
+        let Some(slice) = slice.filter(is_legal).cloned() else {
             return Some(());
         };
-        fuse(cx, self.body, source, slice);
+        drop(slices);
+        fuse(cx, self.body, source, &slice);
         if at != op {
             self.body.move_op(op, InsertPoint::Before(at));
         }

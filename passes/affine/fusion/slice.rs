@@ -95,6 +95,11 @@ impl<'a> Question<'a> {
         }
     }
 
+    /// The number of loops around both nests.
+    pub fn num_common(&self) -> usize {
+        self.num_common
+    }
+
     /// The slice that goes into loop `depth` around the accesses of the other nest, counted from the outermost loop of
     /// all; none where there is no valid one.
     pub fn slice(&self, depth: usize) -> Option<Slice> {
@@ -121,6 +126,10 @@ impl<'a> Question<'a> {
                 };
                 loops.truncate(depth);
                 if around.as_ref().is_some_and(|known| *known != loops) {
+                    return None;
+                }
+                let [sliced, _] = self.sides(relation);
+                if self.has_symbolic_bounds(sliced) {
                     return None;
                 }
                 let part = self.part(relation, &loops, reads, &mut symbols)?;
@@ -150,6 +159,48 @@ impl<'a> Question<'a> {
             return None;
         }
         slice.is_valid(cx, body)?.then_some(slice)
+    }
+
+    /// The loops around an access of the sliced nest and those around one of the other nest, with their variables.
+    fn sides<'r>(&self, relation: &'r Relation) -> [&'r [(OpId, usize)]; 2] {
+        let [first, second] = &relation.ivs;
+        match self.is_backward {
+            true => [first, second],
+            false => [second, first],
+        }
+    }
+
+    /// Whether a loop of the sliced nest is bounded by a value that is neither a constant nor one of the loops around it. What it covers
+    /// is not known then, so that no slice of it is valid ([`Slice::is_valid`]).
+    fn has_symbolic_bounds(&self, sliced: &[(OpId, usize)]) -> bool {
+        let (cx, body) = (self.cx, self.body);
+        let views = sliced.iter().filter_map(|(op, _)| For::new(cx, body, *op));
+        let is_constant =
+            |view: For| view.constant_lower().is_some() && view.constant_upper().is_some();
+        let own = views.clone().skip(self.num_common);
+        if own.clone().all(is_constant) {
+            return false;
+        }
+        let mut domain = Domain::new();
+        for view in views {
+            domain.add_var(Some(view.iv()));
+        }
+        let known = domain.system.num_vars();
+        for view in own {
+            if domain.add_loop(view).is_none() {
+                return false;
+            }
+        }
+        let is_symbol = |var: &usize| {
+            let value = domain.value(*var);
+            value.is_some_and(|value| cx.constant_int(body, value).is_none())
+        };
+        let mut symbols = (known..domain.system.num_vars()).filter(is_symbol);
+        symbols.any(|var| {
+            let equalities = domain.system.equalities().iter();
+            let mut rows = equalities.chain(domain.system.inequalities());
+            rows.any(|row| row[var] != 0)
+        })
     }
 
     /// A slice without loops.
@@ -191,11 +242,8 @@ impl<'a> Question<'a> {
         symbols: &mut Vec<ValueId>,
     ) -> Option<Part> {
         let affine = self.cx.affine();
-        let Relation { domain, ivs, .. } = relation;
-        let [sliced, target] = match (self.is_backward, ivs) {
-            (true, [first, second]) => [first, second],
-            (false, [first, second]) => [second, first],
-        };
+        let domain = &relation.domain;
+        let [sliced, target] = self.sides(relation);
         let mut system = domain.system.clone();
         for (_, var) in target
             .iter()

@@ -7,13 +7,15 @@
 //! iterations, or one whose elements lie in one another. Of other accesses, calls among them, it is only known which memory they may
 //! be to.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, is_reference};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
 use oxmlir_ir::interfaces::RegionBranch;
 use oxmlir_ir::side_effects::effects;
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, TypeKind, ValueDefinition, ValueId};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::domain::{Domain, enclosing_loops, surroundings};
@@ -73,8 +75,12 @@ pub struct Access<'a> {
     is_subscripted: bool,
     /// The `affine.for` loops around it, outermost first.
     loops: Vec<OpId>,
-    points: OnceCell<Option<Points>>,
+    points: OnceCell<Option<Rc<Points>>>,
 }
+
+/// The elements of accesses, as far as anybody has asked: by operation, and whether its subscripts count.
+#[derive(Default)]
+struct KnownPoints(RefCell<FxHashMap<(OpId, bool), Option<Rc<Points>>>>);
 
 /// The elements that are accessed.
 struct Points {
@@ -279,23 +285,36 @@ impl<'a> Access<'a> {
     }
 
     fn points(&self) -> Option<&Points> {
-        let find = || {
-            let (cx, body, op) = (self.cx, self.body, self.access.op);
-            let mut map = self.map()?;
-            let mut domain = Domain::new();
-            domain.add_surroundings(cx, body, op)?;
-            map.compose(cx, body);
-            let rows = domain.map_rows(cx, body, &map)?;
-            let extents = extents(cx, body, op, rows.len())?;
-            let ivs = induction_variables(cx, body, op);
-            Some(Points {
-                domain,
-                rows,
-                extents,
-                ivs,
+        let look_up = || {
+            let Some(KnownPoints(known)) = self.aliases.notes() else {
+                return self.find_points().map(Rc::new);
+            };
+            let key = (self.access.op, self.is_subscripted);
+            let found = known.borrow().get(&key).cloned();
+            found.unwrap_or_else(|| {
+                let found = self.find_points().map(Rc::new);
+                known.borrow_mut().insert(key, found.clone());
+                found
             })
         };
-        self.points.get_or_init(find).as_ref()
+        self.points.get_or_init(look_up).as_deref()
+    }
+
+    fn find_points(&self) -> Option<Points> {
+        let (cx, body, op) = (self.cx, self.body, self.access.op);
+        let mut map = self.map()?;
+        let mut domain = Domain::new();
+        domain.add_surroundings(cx, body, op)?;
+        map.compose(cx, body);
+        let rows = domain.map_rows(cx, body, &map)?;
+        let extents = extents(cx, body, op, rows.len())?;
+        let ivs = induction_variables(cx, body, op);
+        Some(Points {
+            domain,
+            rows,
+            extents,
+            ivs,
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Iteration domains: the constraints that enclosing loops and conditionals put on the values of an operation.
 
-use oxmlir_ir::affine::{AffineExpr, FlatExpr, Flattener};
+use oxmlir_ir::affine::{AffineExpr, ExprKind, FlatExpr, Flattener};
 use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -96,6 +96,9 @@ impl<K: Copy + PartialEq> Domain<K> {
         symbols: u32,
         operands: &[usize],
     ) -> Option<ConstraintRow> {
+        if let Some(row) = self.row_of_leaf(expr.kind(cx.affine()), dims, operands) {
+            return Some(row);
+        }
         let mut flattener = Flattener::new(dims, symbols, cx.affine());
         let flat = flattener.flatten(expr)?;
         let mut positions = operands.to_vec();
@@ -128,6 +131,18 @@ impl<K: Copy + PartialEq> Domain<K> {
         )
     }
 
+    /// The row of a variable or constant, as most expressions are.
+    fn row_of_leaf(&self, kind: ExprKind, dims: u32, operands: &[usize]) -> Option<ConstraintRow> {
+        let mut row = self.system.zero_row();
+        match kind {
+            ExprKind::Dim(at) => row[*operands.get(at as usize)?] = 1,
+            ExprKind::Symbol(at) => row[*operands.get((dims + at) as usize)?] = 1,
+            ExprKind::Constant(value) => *row.last_mut()? = value,
+            ExprKind::Binary(..) => return None,
+        }
+        Some(row)
+    }
+
     /// The variable of a quotient that there is already.
     fn known_quotient(&self, dividend: &ConstraintRow, divisor: i64) -> Option<usize> {
         let last = dividend.len() - 1;
@@ -150,12 +165,14 @@ impl<K: Copy + PartialEq> Domain<K> {
         let affine = cx.affine();
         let (dims, symbols) = (map.form.num_dims(affine), map.form.num_symbols(affine));
         let results = map.form.results(affine);
-        let rows: Option<Vec<ConstraintRow>> = results
-            .iter()
-            .map(|expr| self.row(cx, *expr, dims, symbols, operands))
-            .collect();
+        let mut rows = Vec::with_capacity(results.len());
+        for expr in results {
+            rows.push(self.row(cx, *expr, dims, symbols, operands)?);
+        }
         // Rows made before later quotients were added lack their factors.
-        Some(rows?.into_iter().map(|row| self.widened(row)).collect())
+        let width = self.system.num_vars();
+        rows.iter_mut().for_each(|row| widen(row, width));
+        Some(rows)
     }
 
     /// A row that was made before later variables were.
@@ -224,7 +241,7 @@ impl Domain {
     pub fn add_loop(&mut self, view: For) -> Option<()> {
         let (cx, body) = (view.op().cx, view.op().body);
         let var = self.var(cx, body, view.iv());
-        let (lower, step) = (view.lower(), view.step());
+        let step = view.step();
         // Of others than constant bounds it is not counted in steps, as in the reference.
         if let Some(start) = view.constant_lower().filter(|_| step != 1) {
             // iv = lower + step * quotient
@@ -237,8 +254,22 @@ impl Domain {
             }
             self.system.add_equality(row);
         }
-        self.add_bound(cx, body, var, &lower, true)?;
-        self.add_bound(cx, body, var, &view.upper(), false)
+        match view.constant_lower() {
+            Some(first) => self.add_constant_bound(var, 1, first.wrapping_neg()),
+            None => self.add_bound(cx, body, var, &view.lower(), true)?,
+        }
+        match view.constant_upper() {
+            Some(end) => self.add_constant_bound(var, -1, end.checked_sub(1)?),
+            None => self.add_bound(cx, body, var, &view.upper(), false)?,
+        }
+        Some(())
+    }
+
+    /// Adds that `sign * var + constant` is at least zero.
+    fn add_constant_bound(&mut self, var: usize, sign: i64, constant: i64) {
+        let mut row = self.system.zero_row();
+        (row[var], row[self.system.num_vars()]) = (sign, constant);
+        self.system.add_inequality(row);
     }
 
     /// Whether no constraint relates two of `values`.

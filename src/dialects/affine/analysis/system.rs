@@ -100,9 +100,11 @@ impl ConstraintSystem {
 
     /// Adds the rows of a system over other variables, which have these positions.
     pub(super) fn add_placed(&mut self, other: &ConstraintSystem, positions: &[usize]) {
+        self.equalities.reserve(other.equalities.len());
         for row in &other.equalities {
             self.equalities.push(self.placed(row, positions));
         }
+        self.inequalities.reserve(other.inequalities.len());
         for row in &other.inequalities {
             self.inequalities.push(self.placed(row, positions));
         }

@@ -11,7 +11,8 @@ mod calls;
 mod index;
 mod roots;
 
-use std::cell::RefCell;
+use std::any::Any;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -53,6 +54,7 @@ pub struct AliasAnalysis<'a> {
     calls: Option<Arc<Calls>>,
     roots: RefCell<FxHashMap<ValueId, Rc<[Root]>>>,
     captured: RefCell<FxHashMap<ValueId, bool>>,
+    notes: OnceCell<Box<dyn Any>>,
 }
 
 impl<'a> AliasAnalysis<'a> {
@@ -65,6 +67,7 @@ impl<'a> AliasAnalysis<'a> {
             calls: body.calls(),
             roots: RefCell::default(),
             captured: RefCell::default(),
+            notes: OnceCell::new(),
         }
     }
 
@@ -88,6 +91,12 @@ impl<'a> AliasAnalysis<'a> {
     /// The body that it is about.
     pub fn body(&self) -> &'a Body {
         self.body
+    }
+
+    /// What another analysis has found out about the same body, which holds as long as this does. There is one such analysis.
+    pub fn notes<T: Default + 'static>(&self) -> Option<&T> {
+        let notes = self.notes.get_or_init(|| Box::new(T::default()));
+        notes.downcast_ref()
     }
 
     /// Whether `a` and `b` may mean the same memory.
