@@ -18,7 +18,7 @@ impl Body {
         &self,
         op: OpId,
     ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + '_ {
-        self.use_range(op).map(|i| self.arenas.uses[i].value)
+        self.arenas.uses[self.use_range(op)].iter().map(|u| u.value)
     }
 
     /// The operands as a list of their own, for when the body changes meanwhile.

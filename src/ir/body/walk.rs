@@ -80,15 +80,22 @@ impl Body {
         let mut around: SmallVec<[OpId; 16]> = SmallVec::new();
         let mut next = self.first_nested(op);
         loop {
-            if let Some(at) = next {
-                around.push(at);
-                next = self.first_nested(at);
-            } else if let Some(left) = around.pop() {
-                all.push(left);
-                next = self.next_in_region_tree(left);
-            } else {
-                return all;
-            }
+            let left = match next {
+                Some(at) => match self.first_nested(at) {
+                    Some(first) => {
+                        around.push(at);
+                        next = Some(first);
+                        continue;
+                    }
+                    None => at,
+                },
+                None => match around.pop() {
+                    Some(left) => left,
+                    None => return all,
+                },
+            };
+            all.push(left);
+            next = self.next_in_region_tree(left);
         }
     }
 
@@ -118,27 +125,34 @@ impl Body {
     }
 
     /// The first operation in the regions of `op`.
+    #[inline]
     fn first_nested(&self, op: OpId) -> Option<OpId> {
-        self.first_op_from(op, 0)
+        match self.regions(op) {
+            [] => None,
+            regions => self.first_op_in(regions),
+        }
     }
 
-    fn first_op_from(&self, op: OpId, region: usize) -> Option<OpId> {
-        let regions = self.regions(op).get(region..)?;
+    fn first_op_in(&self, regions: &[RegionId]) -> Option<OpId> {
         let mut blocks = regions.iter().flat_map(|r| self.blocks(*r));
         blocks.find_map(|b| self.first_op(b))
     }
 
     /// The operation after `op` among all that lie directly in the regions of its parent.
+    #[inline]
     fn next_in_region_tree(&self, op: OpId) -> Option<OpId> {
-        if let Some(next) = self.next_op(op) {
-            return Some(next);
-        }
+        self.next_op(op).or_else(|| self.first_behind_block_of(op))
+    }
+
+    /// The first operation of the blocks and regions behind the block that holds `op`.
+    fn first_behind_block_of(&self, op: OpId) -> Option<OpId> {
         let block = self.block(op)?;
-        let region = self.block_region(block);
         let mut later = std::iter::successors(self.next_block(block), |b| self.next_block(*b));
         if let Some(op) = later.find_map(|b| self.first_op(b)) {
             return Some(op);
         }
-        self.first_op_from(self.region_parent(region), self.region_number(region) + 1)
+        let region = self.block_region(block);
+        let regions = self.regions(self.region_parent(region));
+        self.first_op_in(regions.get(self.region_number(region) + 1..)?)
     }
 }
