@@ -456,6 +456,19 @@ pub enum AttrPred {
     AllOf(&'static [AttrPred]),
 }
 
+impl AttrPred {
+    /// Whether a reference to a symbol may fit.
+    pub fn may_be_symbol(&self) -> bool {
+        match self {
+            AttrPred::Any | AttrPred::Symbol | AttrPred::FlatSymbol | AttrPred::Named(_) => true,
+            AttrPred::AnyOf(preds) | AttrPred::AllOf(preds) => {
+                preds.iter().any(AttrPred::may_be_symbol)
+            }
+            _ => false,
+        }
+    }
+}
+
 /// An enumeration: keywords and values, and how the attribute is stored.
 #[derive(Debug)]
 pub struct EnumDef {

@@ -262,18 +262,25 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
         let (mut calls, mut references, mut launches) = (Vec::new(), Vec::new(), Vec::new());
         let body = function.body;
         body.walk(body.root(), |op| {
-            match called(OpRef::new(cx, body, op)) {
-                Some(name) => calls.extend(index.get(&name).map(|callee| (op, *callee))),
-                None => {
-                    for attr in body.attrs(op).iter().filter_map(|attr| attr.present()) {
-                        match cx.attr_kind(attr) {
-                            AttrKind::SymbolRef { root, nested } if nested.is_empty() => {
-                                references.extend(index.get(root).copied());
-                            }
-                            AttrKind::SymbolRef { .. } => launches.push(op),
-                            _ => {}
-                        }
+            let op = OpRef::new(cx, body, op);
+            let slots = op.def().map_or(&[][..], |def| def.attrs);
+            let named = slots.iter().zip(body.attrs(op.id));
+            let named = named.filter(|(slot, _)| slot.constraint.pred.may_be_symbol());
+            let mut symbols = named.filter_map(|(_, attr)| attr.present()).peekable();
+            if symbols.peek().is_none() {
+                return Walk::Into;
+            }
+            if let Some(name) = called(op) {
+                calls.extend(index.get(&name).map(|callee| (op.id, *callee)));
+                return Walk::Into;
+            }
+            for attr in symbols {
+                match cx.attr_kind(attr) {
+                    AttrKind::SymbolRef { root, nested } if nested.is_empty() => {
+                        references.extend(index.get(root).copied());
                     }
+                    AttrKind::SymbolRef { .. } => launches.push(op.id),
+                    _ => {}
                 }
             }
             Walk::Into
