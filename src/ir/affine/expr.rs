@@ -7,20 +7,42 @@ use super::{AffineContext, AffineExpr, BinaryOp, ExprData, ExprKind};
 
 use BinaryOp::{Add, CeilDiv, FloorDiv, Mod, Mul};
 
+/// So many dimensions, symbols and constants have handles that follow from their numbers.
+const NUM_LEAVES: u32 = 8;
+
 impl AffineContext {
     /// The dimension `position`.
     pub fn dim(&self, position: u32) -> AffineExpr {
-        self.intern_expr(ExprKind::Dim(position))
+        match position {
+            0..NUM_LEAVES => AffineExpr(position),
+            _ => self.intern_expr(ExprKind::Dim(position)),
+        }
     }
 
     /// The symbol `position`.
     pub fn symbol(&self, position: u32) -> AffineExpr {
-        self.intern_expr(ExprKind::Symbol(position))
+        match position {
+            0..NUM_LEAVES => AffineExpr(NUM_LEAVES + position),
+            _ => self.intern_expr(ExprKind::Symbol(position)),
+        }
     }
 
     /// A constant.
     pub fn constant(&self, value: i64) -> AffineExpr {
-        self.intern_expr(ExprKind::Constant(value))
+        match u32::try_from(value.wrapping_add(1)) {
+            Ok(place @ 0..NUM_LEAVES) => AffineExpr(2 * NUM_LEAVES + place),
+            _ => self.intern_expr(ExprKind::Constant(value)),
+        }
+    }
+
+    /// Gives the leaves that nearly every program has the first handles: they are never looked up.
+    pub(super) fn add_leaves(&self) {
+        let dims = (0..NUM_LEAVES).map(ExprKind::Dim);
+        let symbols = (0..NUM_LEAVES).map(ExprKind::Symbol);
+        let constants = (-1..).take(NUM_LEAVES as usize).map(ExprKind::Constant);
+        for kind in dims.chain(symbols).chain(constants) {
+            self.intern_expr(kind);
+        }
     }
 
     /// The sum, simplified.

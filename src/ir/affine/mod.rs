@@ -70,11 +70,22 @@ pub enum BinaryOp {
 }
 
 /// Where affine expressions, maps and sets are uniqued.
-#[derive(Default)]
 pub struct AffineContext {
     exprs: Interner<ExprData>,
     maps: Interner<MapData>,
     sets: Interner<SetData>,
+}
+
+impl Default for AffineContext {
+    fn default() -> AffineContext {
+        let cx = AffineContext {
+            exprs: Interner::default(),
+            maps: Interner::default(),
+            sets: Interner::default(),
+        };
+        cx.add_leaves();
+        cx
+    }
 }
 
 /// An expression and what follows from its form, by which it is uniqued.
