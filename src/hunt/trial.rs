@@ -283,15 +283,8 @@ fn transform(cx: &Context, body: &mut Body, pass: &str) -> Result<bool, String> 
     let mut parsed =
         parse_pipeline(&pipeline, oxmlir_passes::PASSES).map_err(|error| error.message)?;
     parsed.finish();
-    let settings = Settings {
-        verify: false,
-        threads: false,
-        compacts: true,
-        passes: oxmlir_passes::PASSES,
-        print: &PrintOptions::default(),
-        observers: &[],
-        progress: None,
-    };
+    let print = PrintOptions::default();
+    let settings = Settings::plain(oxmlir_passes::PASSES, &print);
     let outcome = catch_unwind(AssertUnwindSafe(|| run(cx, body, &parsed, &settings)));
     match outcome {
         Ok(outcome) => Ok(!outcome.failed),

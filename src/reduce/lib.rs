@@ -162,15 +162,8 @@ impl Search<'_> {
             return false;
         };
         pipeline.finish();
-        let settings = Settings {
-            verify: false,
-            threads: false,
-            compacts: true,
-            passes: self.passes,
-            print: &PrintOptions::default(),
-            observers: &[],
-            progress: None,
-        };
+        let print = PrintOptions::default();
+        let settings = Settings::plain(self.passes, &print);
         let mut candidate = Box::new(self.body.duplicate(self.cx));
         let pass = || run(self.cx, &mut candidate, &pipeline, &settings);
         let outcome = catch_unwind(AssertUnwindSafe(pass));

@@ -343,13 +343,8 @@ fn add(calls: &mut Vec<Call>, caller: usize, origin: Option<usize>, found: Vec<(
 
 fn settings<'a>(passes: &'a [&'static PassInfo], print: &'a PrintOptions) -> Settings<'a> {
     Settings {
-        verify: false,
-        threads: false,
         compacts: false,
-        passes,
-        print,
-        observers: &[],
-        progress: None,
+        ..Settings::plain(passes, print)
     }
 }
 

@@ -205,15 +205,8 @@ fn surveyed(
         pipeline.add(info, "", Nesting::Implicit).ok()?;
     }
     pipeline.finish();
-    let settings = Settings {
-        verify: false,
-        threads: false,
-        compacts: true,
-        passes,
-        print: &PrintOptions::default(),
-        observers: &[],
-        progress: None,
-    };
+    let print = PrintOptions::default();
+    let settings = Settings::plain(passes, &print);
     cx.survey().begin();
     pass::run(cx, &mut body, &pipeline, &settings);
     Some(cx.survey().take())

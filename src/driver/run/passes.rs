@@ -123,6 +123,7 @@ impl Job<'_> {
             print: &print,
             observers: &observers,
             progress: self.watch.map(|watch| watch.passes(pipeline)),
+            timed: flags.measure.timing().is_some(),
         };
         if let Some(reproducer) = &reproducer {
             reproducer.start(&self.cx, body, pipeline);

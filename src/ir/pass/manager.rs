@@ -42,19 +42,31 @@ pub struct Settings<'a> {
     pub observers: &'a [&'a dyn Observer],
     /// Told how far the passes are, if anybody wants to know.
     pub progress: Option<&'a Progress>,
+    /// Whether it is measured how long passes take.
+    pub timed: bool,
 }
 
 impl<'a> Settings<'a> {
+    /// Those of a program that nobody else holds or watches, on one thread and without verification.
+    pub fn plain(passes: &'a [&'static PassInfo], print: &'a PrintOptions) -> Settings<'a> {
+        Settings {
+            verify: false,
+            threads: false,
+            compacts: true,
+            passes,
+            print,
+            observers: &[],
+            progress: None,
+            timed: false,
+        }
+    }
+
     /// Those of a pipeline that a pass runs on what it has to itself, on its own thread.
     pub fn within(pass: &PassContext<'a>) -> Settings<'a> {
         Settings {
             verify: pass.verifies,
-            threads: false,
             compacts: false,
-            passes: pass.passes,
-            print: pass.print,
-            observers: &[],
-            progress: None,
+            ..Settings::plain(pass.passes, pass.print)
         }
     }
 }
@@ -106,6 +118,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Adds what one more operation came to, whatever others have.
+    fn add(&mut self, run: impl FnOnce(&mut Outcome)) {
+        let failed = std::mem::take(&mut self.failed);
+        run(self);
+        self.failed |= failed;
+    }
+
     fn join(&mut self, other: Outcome) {
         self.failed |= other.failed;
         self.log.extend(other.log);
@@ -261,7 +280,7 @@ fn run_steps(
                 }
             }
             Step::Nested(inner) => {
-                let start = Instant::now();
+                let start = settings.timed.then(Instant::now);
                 let asks = asks_about_calls(inner);
                 if asks {
                     attach_calls(cx, place.body());
@@ -271,7 +290,7 @@ fn run_steps(
                     detach_calls(place.body());
                 }
                 let profile = Profile {
-                    time: start.elapsed(),
+                    time: start.map_or(Duration::ZERO, |start| start.elapsed()),
                     counts: Vec::new(),
                 };
                 outcome.add_profile(inner.index, profile);
@@ -319,7 +338,7 @@ fn run_pass(
     if let Some(progress) = settings.progress {
         progress.begin(pass.index);
     }
-    let start = Instant::now();
+    let start = settings.timed.then(Instant::now);
     let layout = place.layout(cx);
     let asks = pass.info.asks_about_calls && place.body().children().next().is_some();
     if asks {
@@ -330,7 +349,7 @@ fn run_pass(
         detach_calls(place.body());
     }
     let profile = Profile {
-        time: start.elapsed(),
+        time: start.map_or(Duration::ZERO, |start| start.elapsed()),
         counts,
     };
     for observer in settings.observers {
@@ -402,6 +421,7 @@ fn run_nested(
         print,
         observers,
         progress,
+        timed,
     } = *settings;
     let is_much = || {
         let bodies = body.children().map(|(_, inner)| inner);
@@ -413,8 +433,8 @@ fn run_nested(
     });
     if threads && observers.is_empty() && is_much() {
         let layout = around.inside(cx, body);
-        let one = |inner: &mut Body| {
-            let mut outcome = Outcome::default();
+        let one = |mut outcome: Outcome, inner: &mut Body| {
+            // Observers are not shared by threads, and there are none.
             let settings = Settings {
                 verify,
                 threads,
@@ -423,19 +443,16 @@ fn run_nested(
                 print,
                 observers: &[],
                 progress,
+                timed,
             };
-            run_steps(
-                cx,
-                &mut Place::new(inner, layout.clone()),
-                pipeline,
-                &settings,
-                &mut outcome,
-            );
+            let mut place = Place::new(inner, layout.clone());
+            outcome.add(|outcome| run_steps(cx, &mut place, pipeline, &settings, outcome));
             counts.inspect(|progress| progress.step());
             outcome
         };
         let bodies = in_pieces(body.children_mut().into_par_iter());
-        let outcomes = bodies.filter(|inner| wanted(inner)).map(one);
+        let outcomes = bodies.filter(|inner| wanted(inner));
+        let outcomes = outcomes.fold(Outcome::default, one);
         outcome.join(outcomes.reduce(Outcome::default, |mut all, next| {
             all.join(next);
             all
@@ -449,11 +466,9 @@ fn run_nested(
         .map(|(stub, _)| stub)
         .collect();
     for stub in stubs {
-        let mut inner = Outcome::default();
         place.path.push(stub);
-        run_steps(cx, place, pipeline, settings, &mut inner);
+        outcome.add(|outcome| run_steps(cx, place, pipeline, settings, outcome));
         place.path.pop();
-        outcome.join(inner);
         counts.inspect(|progress| progress.step());
     }
     counts.inspect(|progress| progress.leave());

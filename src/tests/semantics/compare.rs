@@ -90,14 +90,10 @@ pub fn run(cx: &Context, body: &mut Body, pipeline: &str, text: &str) {
     let mut parsed = parse_pipeline(&pipeline, oxmlir_passes::PASSES)
         .unwrap_or_else(|error| panic!("{pipeline}: {}", error.message));
     parsed.finish();
+    let print = PrintOptions::default();
     let settings = Settings {
         verify: true,
-        threads: false,
-        compacts: true,
-        passes: oxmlir_passes::PASSES,
-        print: &PrintOptions::default(),
-        observers: &[],
-        progress: None,
+        ..Settings::plain(oxmlir_passes::PASSES, &print)
     };
     let mut outcome = pass::run(cx, body, &parsed, &settings);
     let messages: Vec<String> = outcome
