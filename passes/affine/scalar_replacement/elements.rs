@@ -98,7 +98,10 @@ impl Elements {
 /// The subscripts of an access, with a value made up for each operand of its map that is no constant.
 fn point(cx: &Context, body: &Body, access: OpId) -> Option<Point> {
     let mut map = map_of(cx, body, access)?;
-    map.compose(cx, body);
+    // Only what can be part of the map makes a difference to its value.
+    if !map.has_opaque_operands(body) {
+        map.compose(cx, body);
+    }
     let value = |operand: &ValueId| {
         let made_up = || 1 + (operand.index() as i64).wrapping_mul(0x9E37_79B9) % 0xFFFB;
         cx.constant_int(body, *operand).unwrap_or_else(made_up)

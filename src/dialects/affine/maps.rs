@@ -173,7 +173,7 @@ impl<F: Form> Applied<F> {
     }
 
     /// Whether no operand is made by an operation that can be part of a map.
-    fn has_opaque_operands(&self, body: &Body) -> bool {
+    pub fn has_opaque_operands(&self, body: &Body) -> bool {
         self.operands.iter().all(|value| {
             let def = body.defining_op(*value).map(|def| body.name(def));
             !matches!(def, Some(ops::APPLY | ops::DELINEARIZE_INDEX))
