@@ -39,8 +39,14 @@ pub fn constant_name(op: OpRef, name: &mut dyn FnMut(ValueId, &str)) {
                 return;
             };
             let mut text = numbered("c", value);
-            // Writing to a string cannot fail.
-            let _ = write!(text, "_i{width}");
+            match width {
+                8 => text.push_str("_i8"),
+                16 => text.push_str("_i16"),
+                32 => text.push_str("_i32"),
+                64 => text.push_str("_i64"),
+                // Writing to a string cannot fail.
+                _ => _ = write!(text, "_i{width}"),
+            }
             name(result, &text);
         }
         _ => name(result, "cst"),

@@ -296,6 +296,8 @@ struct Scratch {
     unused_args: FxHashSet<u32>,
     pending: Vec<Pending>,
     nested: Vec<Nested>,
+    /// For names that are tried.
+    probe: String,
 }
 
 impl Scratch {
@@ -577,19 +579,28 @@ impl<'a> Namer<'a> {
         }
         let clean = sanitized(name);
         let name = clean.as_deref().unwrap_or(name);
-        let span = self.take_free_name(name).unwrap_or_else(|| {
-            let mut probe = format!("{name}_");
-            let stem = probe.len();
-            loop {
-                probe.truncate(stem);
-                probe.push_str(itoa::Buffer::new().format(self.counters.conflict));
-                self.counters.conflict += 1;
-                if let Some(span) = self.take_free_name(&probe) {
-                    return span;
-                }
-            }
-        });
+        let span = self.take_free_name(name);
+        let span = span.unwrap_or_else(|| self.take_numbered_name(name));
         self.names.codes[value.index()] = Code::new(Name::Text(span));
+    }
+
+    /// Takes the first free one of the names `name_0`, `name_1` and so on, from the number on at which the last one was found.
+    fn take_numbered_name(&mut self, name: &str) -> u32 {
+        let mut probe = std::mem::take(&mut self.scratch.probe);
+        probe.clear();
+        probe.push_str(name);
+        probe.push('_');
+        let stem = probe.len();
+        let span = loop {
+            probe.truncate(stem);
+            push_number(&mut probe, self.counters.conflict);
+            self.counters.conflict += 1;
+            if let Some(span) = self.take_free_name(&probe) {
+                break span;
+            }
+        };
+        self.scratch.probe = probe;
+        span
     }
 
     fn is_taken(&self, name: &str) -> bool {
