@@ -77,6 +77,9 @@ fn is_removable(op: OpRef, memory: Option<&mut DeadOps>) -> bool {
     if op.def().is_none_or(is_kept) {
         return false;
     }
+    if op.body.num_regions(op.id) == 0 {
+        return has_removable_effects(op);
+    }
     // Last operations first: what keeps a loop alive is mostly a store at its end.
     let mut work: SmallVec<[OpRef; 8]> = SmallVec::new();
     let mut found_out: SmallVec<[OpId; 8]> = SmallVec::new();

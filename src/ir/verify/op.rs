@@ -38,8 +38,10 @@ pub fn verify(op: OpRef, known: &mut Known, asked: Asked) -> Check {
         op.name_str()
     );
     if is_known || known.contains(op, def, asked) {
-        traits::structural(op, def)?;
-        regions(op, def)?;
+        if op.body.num_regions(op.id) > 0 {
+            traits::structural(op, def)?;
+            regions(op, def)?;
+        }
     } else {
         declared(op, def)?;
         known.remember();
@@ -114,6 +116,7 @@ pub fn parent(op: OpRef, parent: OpRef) -> Check {
 }
 
 /// Discardable attributes are verified by the dialects that their names name.
+#[inline]
 pub(super) fn dialect_attrs(op: OpRef) -> Check {
     let dict = op.body.dict(op.id);
     if dict == Attribute::EMPTY_DICT {

@@ -261,14 +261,17 @@ fn mismatch(op: OpRef, passed: &[ValueId], wanted: &[ValueId]) -> Option<String>
         ));
     }
     let body: &Body = op.body;
-    let types = |values: &[ValueId]| -> SmallVec<[Type; 4]> {
-        values.iter().map(|v| body.ty(*v)).collect()
-    };
-    let (passed, wanted) = (types(passed), types(wanted));
-    let index = passed.iter().zip(&wanted).position(|(a, b)| a != b)?;
+    let mut types = passed
+        .iter()
+        .zip(wanted)
+        .map(|(a, b)| [body.ty(*a), body.ty(*b)]);
+    let index = types
+        .clone()
+        .position(|[passed, wanted]| passed != wanted)?;
+    let [passed, wanted]: [Type; 2] = types.nth(index)?;
     Some(format!(
         "successor operand type #{index} {} should match successor input type #{index} {}",
-        op.cx.quoted_type(passed[index]),
-        op.cx.quoted_type(wanted[index])
+        op.cx.quoted_type(passed),
+        op.cx.quoted_type(wanted)
     ))
 }
