@@ -54,18 +54,19 @@ impl<'a> For<'a> {
     /// The maps of the lower and the upper bound, each with the number of its operands.
     pub fn bound_maps(self) -> [(AffineMap, usize); 2] {
         let OpRef { cx, body, id } = self.0;
-        let map = |slot, group| {
-            let operands = body.operand_range(cx, id, group).len();
-            (self.map_or_empty(slot), operands)
+        // Those of the lower bound come first, and those of the upper one next.
+        let upper = match body.num_operands(id) {
+            0 => 0..0,
+            _ => body.operand_range(cx, id, ops::for_::UPPER_BOUND_OPERANDS),
         };
         [
-            map(
-                ops::for_::LOWER_BOUND_MAP_ATTR,
-                ops::for_::LOWER_BOUND_OPERANDS,
+            (
+                self.map_or_empty(ops::for_::LOWER_BOUND_MAP_ATTR),
+                upper.start,
             ),
-            map(
-                ops::for_::UPPER_BOUND_MAP_ATTR,
-                ops::for_::UPPER_BOUND_OPERANDS,
+            (
+                self.map_or_empty(ops::for_::UPPER_BOUND_MAP_ATTR),
+                upper.len(),
             ),
         ]
     }

@@ -142,7 +142,15 @@ impl<'a> Scope<'a> {
     }
 
     fn dim_by(self, value: ValueId) -> Judgement {
-        if loop_of_iv(self.body, value).is_some() || self.is_symbol(value) {
+        let is_iv =
+            |value| self.body.ty(value) == Type::INDEX && loop_of_iv(self.body, value).is_some();
+        let is_of_ivs = || {
+            let def = self.body.defining_op(value);
+            let def = def.filter(|def| self.body.name(*def) == ops::APPLY);
+            def.is_some_and(|def| self.body.operands(def).all(is_iv))
+        };
+        // What is nearly always so is asked first.
+        if is_iv(value) || is_of_ivs() || self.is_symbol(value) {
             return Judgement::Valid;
         }
         let Some(def) = self.body.defining_op(value) else {
