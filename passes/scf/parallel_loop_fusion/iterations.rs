@@ -5,35 +5,13 @@ use oxmlir_dialects::affine::maps::applied_map;
 use oxmlir_dialects::tables::{affine, arith, memref, scf, vector};
 use oxmlir_dialects::vector::transfer::Transfer;
 use oxmlir_ir::affine::{AffineExpr, BinaryOp, ExprKind};
-use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess, MemoryIndex};
+use oxmlir_ir::analysis::memory::MemoryAccess;
 use oxmlir_ir::{Body, Context, OpId, OpRef, TypeKind, ValueId};
 
 use super::{loop_block, pairs, same_index};
 
-/// Whether what two loops over the same space access, where the order matters, certainly is something else in different iterations:
-/// no iteration of `second` waits for more than the same one of `first`.
-pub(super) fn meet_in_same_iteration(cx: &Context, body: &Body, first: OpId, second: OpId) -> bool {
-    if runs_at_most_once(cx, body, first) {
-        return true;
-    }
-    let aliases = AliasAnalysis::new(cx, body).with_aliased_arguments();
-    let later = aliases.accesses(second);
-    let mut index = MemoryIndex::new(&aliases);
-    for (number, access) in later.iter().enumerate() {
-        index.add(access.on, number);
-    }
-    aliases.accesses(first).iter().all(|access| {
-        let meeting = index.meeting(access.on).into_iter();
-        let mut others = meeting.map(|number| &later[number]);
-        others.all(|other| {
-            !aliases.conflict(access, other)
-                || are_apart(cx, body, [first, second], [access, other]).unwrap_or(false)
-        })
-    })
-}
-
 /// Whether the space of a loop certainly has no more than one point.
-fn runs_at_most_once(cx: &Context, body: &Body, looped: OpId) -> bool {
+pub(super) fn runs_at_most_once(cx: &Context, body: &Body, looped: OpId) -> bool {
     use scf::parallel::{LOWER_BOUND, STEP, UPPER_BOUND};
     let view = OpRef::new(cx, body, looped);
     let known = |group| -> Option<Vec<i64>> {
@@ -52,7 +30,7 @@ fn runs_at_most_once(cx: &Context, body: &Body, looped: OpId) -> bool {
 }
 
 /// Whether two accesses, one in each loop, touch nothing in common in different iterations; `None` where one is not understood.
-fn are_apart(
+pub(super) fn are_apart(
     cx: &Context,
     body: &Body,
     loops: [OpId; 2],
@@ -214,7 +192,7 @@ fn moves_with(
 }
 
 /// Whether `value` is the same within an iteration of a loop: not defined inside of it, or an induction variable.
-fn is_fixed(body: &Body, looped: OpId, value: ValueId) -> bool {
+pub(super) fn is_fixed(body: &Body, looped: OpId, value: ValueId) -> bool {
     let is_iv = loop_block(body, looped).is_some_and(|block| body.args(block).contains(&value));
     let block = body.value_block(value);
     is_iv || block.is_none_or(|block| !body.is_in(body.block_parent(block), looped))
