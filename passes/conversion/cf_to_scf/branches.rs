@@ -2,9 +2,8 @@
 
 use oxmlir_dialects::cf::interfaces::case_values;
 use oxmlir_dialects::tables::{arith, cf, scf};
-use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::diag::Diagnostic;
-use oxmlir_ir::{BlockId, InsertPoint, OpId, OpRef, Type, ValueId};
+use oxmlir_ir::{BlockId, Body, InsertPoint, OpId, OpRef, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Lifter;
@@ -78,45 +77,14 @@ impl Lifter<'_> {
         self.rw.inline_block(next, InsertPoint::End(start), &values);
     }
 
-    /// For each successor of `start` the blocks that this edge dominates.
+    /// For each successor of `start` the blocks that this edge dominates. There are no cycles any more.
     fn arms(&self, start: BlockId, successors: &[BlockId]) -> Vec<Vec<BlockId>> {
         let body = &*self.rw.body;
-        let mut dominance = Dominance::new();
-        let mut children: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
-        for block in self.preorder(start) {
-            if let Some(parent) = dominance.immediate_dominator(body, block) {
-                children.entry(parent).or_default().push(block);
-            }
-        }
-        let dominated = |block: &BlockId| {
-            let (mut found, mut work) = (Vec::new(), vec![*block]);
-            while let Some(block) = work.pop() {
-                found.push(block);
-                work.extend(children.get(&block).into_iter().flatten().rev());
-            }
-            found
-        };
         let arm = |to: &BlockId| match body.single_predecessor(*to) {
-            Some(from) if from == start => dominated(to),
+            Some(from) if from == start => dominated(body, *to),
             _ => Vec::new(),
         };
         successors.iter().map(arm).collect()
-    }
-
-    /// The blocks that can be reached from `start`, in the order of a depth-first search.
-    fn preorder(&self, start: BlockId) -> Vec<BlockId> {
-        let (mut found, mut work) = (Vec::new(), vec![start]);
-        let mut seen = FxHashSet::default();
-        while let Some(block) = work.pop() {
-            if seen.insert(block) {
-                found.push(block);
-                let successors = self.rw.body.block_successors(block);
-                let at = work.len();
-                work.extend(successors);
-                work[at..].reverse();
-            }
-        }
-        found
     }
 
     fn continuation(&self, start: BlockId, arms: &[Vec<BlockId>]) -> Continuation {
@@ -249,5 +217,83 @@ impl Lifter<'_> {
                 scf::yield_(&mut self.rw, loc, &values);
             }
         }
+    }
+}
+
+/// The blocks that `first` dominates: itself, then what each block dominates immediately, in the order of a depth-first search. Nothing else
+/// is looked at, as without cycles those are the blocks whose predecessors are all among them.
+fn dominated(body: &Body, first: BlockId) -> Vec<BlockId> {
+    let mut tree = Tree::default();
+    tree.add(first, None);
+    let mut waiting: FxHashMap<BlockId, usize> = FxHashMap::default();
+    let mut work = vec![first];
+    while let Some(block) = work.pop() {
+        for next in body.block_successors(block) {
+            let edges = || body.predecessors(next).count();
+            let missing = waiting.entry(next).or_insert_with(edges);
+            *missing -= 1;
+            if *missing == 0 {
+                let parent = tree.lowest_around(body.predecessors(next));
+                tree.add(next, parent);
+                work.push(next);
+            }
+        }
+    }
+    let mut children: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+    let (mut seen, mut work) = (FxHashSet::default(), vec![first]);
+    while let Some(block) = work.pop() {
+        if !seen.insert(block) {
+            continue;
+        }
+        let parent = tree.nodes.get(&block).and_then(|node| node.parent);
+        if let Some(parent) = parent {
+            children.entry(parent).or_default().push(block);
+        }
+        let at = work.len();
+        let inside = body.block_successors(block);
+        work.extend(inside.filter(|next| tree.nodes.contains_key(next)));
+        work[at..].reverse();
+    }
+    let (mut found, mut work) = (Vec::new(), vec![first]);
+    while let Some(block) = work.pop() {
+        found.push(block);
+        work.extend(children.get(&block).into_iter().flatten().rev());
+    }
+    found
+}
+
+/// A dominator tree that grows from its root.
+#[derive(Default)]
+struct Tree {
+    nodes: FxHashMap<BlockId, Node>,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    parent: Option<BlockId>,
+    depth: usize,
+}
+
+impl Tree {
+    fn add(&mut self, block: BlockId, parent: Option<BlockId>) {
+        let depth = parent.map_or(0, |parent| self.nodes[&parent].depth + 1);
+        self.nodes.insert(block, Node { parent, depth });
+    }
+
+    /// The lowest node that dominates all of these.
+    fn lowest_around(&self, blocks: impl Iterator<Item = BlockId>) -> Option<BlockId> {
+        blocks.reduce(|mut a, mut b| {
+            while a != b {
+                let deeper = match self.nodes[&a].depth >= self.nodes[&b].depth {
+                    true => &mut a,
+                    false => &mut b,
+                };
+                match self.nodes[deeper].parent {
+                    Some(parent) => *deeper = parent,
+                    None => break,
+                }
+            }
+            a
+        })
     }
 }
