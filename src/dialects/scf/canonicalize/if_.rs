@@ -256,10 +256,15 @@ fn propagate_condition(rw: &mut Rewriter, op: OpId) -> Option<()> {
 // if c { a }; if c { b } -> if c { a; b }, and so on: all that stand in a row at once, so that none is moved twice
 fn combine(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let is_if = |rw: &Rewriter, op: &OpId| rw.body.name(*op) == ops::IF;
-    let previous = rw.body.prev_op(op).filter(|p| is_if(rw, p))?;
+    let before = |rw: &Rewriter, op: OpId| rw.body.prev_op(op).filter(|p| is_if(rw, p));
+    let (mut previous, mut second) = (before(rw, op)?, op);
     let first = condition(rw, previous);
-    let mut row = vec![Part::of(rw, first, op)?];
-    let mut next = rw.body.next_op(op);
+    Part::of(rw, first, op)?;
+    while let Some(earlier) = before(rw, previous).filter(|at| condition(rw, *at) == first) {
+        (previous, second) = (earlier, previous);
+    }
+    let mut row = vec![Part::of(rw, first, second)?];
+    let mut next = rw.body.next_op(second);
     while let Some(part) = next
         .filter(|next| is_if(rw, next))
         .and_then(|next| Part::of(rw, first, next))
@@ -284,8 +289,9 @@ fn combine(rw: &mut Rewriter, op: OpId) -> Option<()> {
     }
     let all = std::iter::once(previous).chain(row.iter().map(|part| part.op));
     let types: Vec<Type> = all.flat_map(|op| rw.body.result_types(op)).collect();
-    let (loc, dict) = (rw.body.loc(op), rw.body.dict(previous));
-    rw.insert_before(op);
+    let last = row.last().map_or(op, |part| part.op);
+    let (loc, dict) = (rw.body.loc(last), rw.body.dict(previous));
+    rw.insert_before(second);
     let new = ops::if_(rw, loc, &types, first);
     rw.body.set_dict(new, dict);
     let [new_then, new_else] = regions(rw, new);
