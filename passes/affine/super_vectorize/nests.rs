@@ -58,15 +58,18 @@ pub fn buckets(
         parallel,
         bodies,
     };
+    // Each with the outermost of its loops. Those with loops inside of the next nest are the last ones, as inner nests come first.
     let mut buckets: Vec<(OpId, Vec<Nest>)> = Vec::new();
     for nest in search.nests_in(body.root(), &wanted.0) {
         let at = nest.root;
-        let overlaps = |other: OpId| body.is_in(at, other) || body.is_in(other, at);
-        match buckets.iter_mut().find(|(outer, _)| overlaps(*outer)) {
+        let around = buckets
+            .iter()
+            .rev()
+            .take_while(|(outer, _)| body.is_in(*outer, at));
+        let first = buckets.len() - around.count();
+        match buckets.get_mut(first) {
             Some((outer, nests)) => {
-                if body.is_in(*outer, at) {
-                    *outer = at;
-                }
+                *outer = at;
                 nests.push(nest);
             }
             None => buckets.push((at, vec![nest])),
