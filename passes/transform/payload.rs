@@ -141,7 +141,13 @@ impl PayloadOp {
 
     /// Whether this operation is `ancestor` or in it.
     pub fn is_in(&self, root: &Body, ancestor: &PayloadOp) -> bool {
-        self == ancestor || self.ancestors(root).any(|op| op == *ancestor)
+        // In the body of the ancestor stands this operation, or the stub of an isolated one around it.
+        let Some(behind) = self.path.strip_prefix(&*ancestor.path) else {
+            return false;
+        };
+        let at = behind.first().copied().unwrap_or(self.op);
+        at == ancestor.op
+            || body_at(root, &ancestor.path).is_some_and(|body| body.is_in(at, ancestor.op))
     }
 
     /// The operation and all in it, inner before outer, in order.

@@ -4,6 +4,7 @@ use oxmlir_dialects::tables::transform as ops;
 use oxmlir_dialects::transform::types::{Kind, kind};
 use oxmlir_ir::rewrite::{NoListener, Pattern, PatternSet, Rewriter};
 use oxmlir_ir::{Attribute, Diagnostic, InsertPoint, OpId, OpRef, OpState, Type};
+use rustc_hash::FxHashMap;
 
 use super::control::{int_param, with_place};
 use crate::transform::outcome::{Outcome, Step};
@@ -159,22 +160,35 @@ pub fn consume_each<'s>(st: &mut State<'s, '_>, op: OpRef<'s>) -> Step<()> {
 
 /// Fails if an operation stands in front of one that is in it: what consumes them one by one would find it gone.
 pub fn inner_first(st: &State, op: OpRef, targets: &[PayloadOp]) -> Step<()> {
-    for (at, ancestor) in targets.iter().enumerate() {
-        let inner = targets[at + 1..]
-            .iter()
-            .find(|inner| *inner != ancestor && inner.is_in(st.root, ancestor));
-        let Some(inner) = inner else {
-            continue;
-        };
-        let message = "transform operation consumes a handle pointing to an ancestor payload operation before its descendant";
-        let error = op.plain_error(message).note(
-            op.loc(),
-            "the ancestor is likely erased or rewritten before the descendant is accessed, leading to undefined behavior",
-        );
-        let error = with_place(st, error, ancestor, "ancestor payload op");
-        return Err(st.definite(with_place(st, error, inner, "descendant payload op")));
+    if targets.len() < 2 {
+        return Ok(());
     }
-    Ok(())
+    let mut first_places = FxHashMap::default();
+    for (at, target) in targets.iter().enumerate() {
+        first_places.entry(target).or_insert(at);
+    }
+    let too_late = targets.iter().enumerate().flat_map(|(at, inner)| {
+        let around = inner.ancestors(st.root);
+        let places = around.filter_map(|op| first_places.get(&op).copied());
+        places
+            .filter(move |place| *place < at)
+            .map(move |place| (place, at))
+    });
+    let Some((ancestor, inner)) = too_late.min() else {
+        return Ok(());
+    };
+    let message = "transform operation consumes a handle pointing to an ancestor payload operation before its descendant";
+    let error = op.plain_error(message).note(
+        op.loc(),
+        "the ancestor is likely erased or rewritten before the descendant is accessed, leading to undefined behavior",
+    );
+    let error = with_place(st, error, &targets[ancestor], "ancestor payload op");
+    Err(st.definite(with_place(
+        st,
+        error,
+        &targets[inner],
+        "descendant payload op",
+    )))
 }
 
 /// The only payload is an operation of a name.
