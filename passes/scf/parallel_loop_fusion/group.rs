@@ -15,6 +15,8 @@ use super::{loop_block, pairs, same_index, same_space};
 pub(super) struct Group<'a> {
     aliases: &'a AliasAnalysis<'a>,
     loops: Vec<OpId>,
+    /// Those of them that have results.
+    with_results: Vec<OpId>,
     /// Whether other loops can be fused with these at all.
     is_open: bool,
     /// What the loops do to memory; once where several do the same in the same iteration.
@@ -60,6 +62,7 @@ impl<'a> Group<'a> {
         let mut group = Group {
             aliases,
             loops: Vec::new(),
+            with_results: Vec::new(),
             is_open: can_be_fused(aliases.body(), first),
             accesses: Vec::new(),
             index: MemoryIndex::new(aliases),
@@ -71,6 +74,9 @@ impl<'a> Group<'a> {
 
     fn add(&mut self, looped: OpId) {
         self.loops.push(looped);
+        if self.aliases.body().num_results(looped) > 0 {
+            self.with_results.push(looped);
+        }
         if !self.is_open {
             return;
         }
@@ -181,7 +187,7 @@ impl<'a> Group<'a> {
     fn is_used_before(&self, looped: OpId) -> bool {
         let (cx, body) = (self.aliases.cx(), self.aliases.body());
         let mut dominance = Dominance::new();
-        let results = self.loops.iter().flat_map(|at| body.results(*at));
+        let results = self.with_results.iter().flat_map(|at| body.results(*at));
         results
             .flat_map(|value| body.users(value))
             .any(|user| user == looped || !dominance.op_dominates(cx, body, looped, user))

@@ -25,6 +25,13 @@ pub const KINDS: &[Kind] = &[
     kind("chunks", chunks, 1_000, &["--split-input-file"]),
     kind("constants", constants, 2_000, &["--canonicalize"]),
     kind("dead-symbols", dead_symbols, 2_000, &["--symbol-dce"]),
+    kind("decided", decisions, 500, &["--remove-dead-values"]),
+    kind(
+        "decisions",
+        decisions,
+        500,
+        &["--convert-scf-to-cf", "--lift-cf-to-scf"],
+    ),
     kind("dense", dense, 10_000, &["--canonicalize"]),
     kind("generic", block, 2_000, &["--mlir-print-op-generic"]),
     kind("globals", globals, 1_000, &["--mlir-to-llvmir"]),
@@ -59,6 +66,7 @@ pub const KINDS: &[Kind] = &[
     ),
     kind("nested-tensors", nested_tensors, 10, &[BUFFERIZE]),
     kind("nested-types", nested_types, 1_000, &[]),
+    kind("parallel", parallel, 500, &["--scf-parallel-loop-fusion"]),
     kind("passed", passed, 500, &["--math-expand-ops"]),
     kind("propagated", block, 2_000, &["--sccp"]),
     kind("remarks", remarks, 500, &["--transform-interpreter"]),
@@ -71,6 +79,12 @@ pub const KINDS: &[Kind] = &[
     kind("tensor-arms", tensor_arms, 200, &[BUFFERIZE]),
     kind("tensor-blocks", tensor_blocks, 200, &[BUFFERIZE]),
     kind("users", users, 2_000, &["--canonicalize"]),
+    kind(
+        "vectors",
+        affine_loops,
+        500,
+        &["--affine-super-vectorize=virtual-vector-size=8"],
+    ),
     kind(
         "views",
         views,
@@ -313,6 +327,36 @@ fn dead_symbols(length: usize) -> String {
         let next = i + 1;
         format!("func.func private @f{i}() {{\n  call @f{next}() : () -> ()\n  return\n}}\n")
     }) + &format!("func.func private @f{length}()\n")
+}
+
+fn decisions(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %v{i} = scf.if %c -> (i32) {{\n    %s{i} = arith.addi {from}, %b : i32\n    scf.yield %s{i} : i32\n  }} else {{\n    scf.yield {from} : i32\n  }}\n",
+            from = before(i)
+        )
+    };
+    function(&each(length, line), before(length))
+}
+
+fn parallel(length: usize) -> String {
+    let line = |_| {
+        "  scf.parallel (%i) = (%z) to (%n) step (%o) {\n    memref.store %x, %m[%i] : memref<64xf32>\n  }\n".to_owned()
+    };
+    let lines = each(length, line);
+    format!(
+        "func.func @f(%m: memref<64xf32>, %x: f32) {{\n  %z = arith.constant 0 : index\n  %o = arith.constant 1 : index\n  %n = arith.constant 64 : index\n{lines}  return\n}}\n"
+    )
+}
+
+fn affine_loops(length: usize) -> String {
+    let line = |i: usize| {
+        format!(
+            "  %m{i} = memref.alloc() : memref<64xf32>\n  affine.for %i = 0 to 64 {{\n    affine.store %x, %m{i}[%i] : memref<64xf32>\n  }}\n"
+        )
+    };
+    let lines = each(length, line);
+    format!("func.func @f(%x: f32) {{\n{lines}  return\n}}\n")
 }
 
 fn dense(length: usize) -> String {
