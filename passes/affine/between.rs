@@ -1,10 +1,14 @@
 //! Whether anything between two operations has an effect on what the second one accesses.
 
-use oxmlir_dialects::affine::access::memref_of;
+use oxmlir_dialects::affine::access::{map_slots, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Access, num_common_loops};
+use oxmlir_dialects::affine::maps::map_attr;
+use oxmlir_dialects::memref::layout::has_distinct_elements;
+use oxmlir_dialects::tables::affine;
+use oxmlir_ir::affine::{AffineExpr, AffineMap};
 use oxmlir_ir::analysis::memory::{AliasAnalysis, MemoryAccess};
 use oxmlir_ir::hooks::{EffectKind, EffectOn};
-use oxmlir_ir::{BlockId, OpId, ValueId};
+use oxmlir_ir::{BlockId, Body, Context, OpId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// The question: is there an effect of kind `kind` on what `access` accesses, on a path from `start` to it?
@@ -49,9 +53,44 @@ impl<'a> Between<'a> {
             }
             until = parent;
         }
+        if body.block(until) == body.block(self.start) {
+            let behind = std::iter::successors(body.next_op(self.start), |op| body.next_op(*op));
+            let mut between = behind.take_while(|op| *op != until);
+            let is_beside =
+                until == access && has_distinct_elements(self.aliases.cx(), body.ty(memref));
+            return between.any(|op| {
+                !(is_beside && self.is_apart(op, memref)) && self.may_affect(op, memref, true)
+            });
+        }
         self.on_paths(until)
             .into_iter()
             .any(|(op, in_order)| self.may_affect(op, memref, in_order))
+    }
+
+    /// Whether `op`, which is in the same block as the access and of a memref of distinct elements, is of another element, as the subscripts
+    /// differ by constants.
+    fn is_apart(&self, op: OpId, memref: ValueId) -> bool {
+        let (cx, body) = (self.aliases.cx(), self.aliases.body());
+        let is_scalar = |op: OpId| matches!(body.name(op), affine::LOAD | affine::STORE);
+        let access = self.access.op();
+        if !is_scalar(op) || !is_scalar(access) || memref_of(body, op) != Some(memref) {
+            return false;
+        }
+        let (Some((a, first)), Some((b, other_first))) =
+            (bare_map(cx, body, access), bare_map(cx, body, op))
+        else {
+            return false;
+        };
+        let affine = cx.affine();
+        let operands = body.operands(access).skip(first);
+        let mut pairs = a.results(affine).iter().zip(b.results(affine));
+        let differ = |(x, y): (&AffineExpr, &AffineExpr)| {
+            let ((x, by), (y, other_by)) = (x.without_constant(affine), y.without_constant(affine));
+            x == y && by != other_by
+        };
+        a.num_dims(affine) == b.num_dims(affine)
+            && operands.eq(body.operands(op).skip(other_first))
+            && pairs.any(differ)
     }
 
     /// The operations on the paths from behind `start` to `until`, which is in the same region, and whether the order in the text
@@ -117,6 +156,12 @@ impl<'a> Between<'a> {
         let most = other.num_common_loops(this) + 1;
         (fewest + 1..=most).any(|depth| !other.reaches(this, depth, false).is_none())
     }
+}
+
+/// The map of an affine access, and where its operands begin.
+fn bare_map(cx: &Context, body: &Body, op: OpId) -> Option<(AffineMap, usize)> {
+    let (first, slot) = map_slots(body.name(op))?;
+    Some((map_attr(cx, body.attr(op, slot)?)?, first))
 }
 
 /// The blocks that steps from `start` lead to, each once.

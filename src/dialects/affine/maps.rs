@@ -396,17 +396,21 @@ impl Variables {
     /// Replaces the first variable that an `affine.apply` defines in all expressions, or the first sum that makes up
     /// what an `affine.delinearize_index` took apart.
     fn replace_one(&mut self, cx: &Context, body: &Body, exprs: &mut [AffineExpr]) -> bool {
-        let all: Vec<Option<ValueId>> = self.dims.iter().chain(&self.symbols).copied().collect();
-        all.into_iter()
-            .enumerate()
-            .filter_map(|(position, value)| Some((position, value?)))
-            .any(|(position, value)| match applied_map(cx, body, value) {
+        for position in 0..self.dims.len() + self.symbols.len() {
+            let mut all = self.dims.iter().chain(&self.symbols);
+            let Some(value) = all.nth(position).copied().flatten() else {
+                continue;
+            };
+            match applied_map(cx, body, value) {
                 Some(inner) => {
                     self.compose(cx, body, exprs, (position, inner));
-                    true
+                    return true;
                 }
-                None => self.replace_sums(cx, body, exprs, value),
-            })
+                None if self.replace_sums(cx, body, exprs, value) => return true,
+                None => {}
+            }
+        }
+        false
     }
 
     /// The variable that stands for `value`.

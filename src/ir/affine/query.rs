@@ -18,6 +18,18 @@ impl AffineExpr {
         }
     }
 
+    /// What is added to a constant, if there is anything, and the constant.
+    pub fn without_constant(self, cx: &AffineContext) -> (Option<Self>, i64) {
+        match self.kind(cx) {
+            ExprKind::Constant(value) => (None, value),
+            ExprKind::Binary(BinaryOp::Add, rest, constant) => match constant.as_constant(cx) {
+                Some(value) => (Some(rest), value),
+                None => (Some(self), 0),
+            },
+            _ => (Some(self), 0),
+        }
+    }
+
     /// The position of a dimension.
     pub fn as_dim(self, cx: &AffineContext) -> Option<u32> {
         match self.kind(cx) {
