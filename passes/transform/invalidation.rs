@@ -187,6 +187,11 @@ impl<'a> Gone<'a> {
 
     /// The first of the operations that `op` is or is in.
     pub fn around(&self, root: &Body, op: &PayloadOp) -> Option<&'a PayloadOp> {
+        /// So few are compared one by one.
+        const FEW: usize = 4;
+        if self.ops.len() <= FEW {
+            return self.ops.iter().find(|gone| op.is_in(root, gone));
+        }
         let outer = op
             .ancestors(root)
             .filter_map(|op| self.numbers.get(&op).copied());

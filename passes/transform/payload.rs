@@ -10,17 +10,17 @@ use oxmlir_ir::{Body, Context, Location, OpId, OpRef, ValueId};
 /// An operation of the payload. An isolated one is named by its stub, unless it is the root of all.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PayloadOp {
+    op: OpId,
     /// The stubs on the way from the root of all to the body.
     path: Rc<[OpId]>,
-    op: OpId,
 }
 
 /// A value of the payload.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PayloadValue {
-    path: Rc<[OpId]>,
     /// The value in its body.
     pub value: ValueId,
+    path: Rc<[OpId]>,
 }
 
 /// The body at the end of a path, if it is still there.

@@ -518,15 +518,19 @@ impl<'s, 'p> State<'s, 'p> {
 
     /// An operation that is gone, and one in it that the other handle stands for or has values of.
     fn overlap<'a>(&self, gone: &Gone<'a>, other: &Mapped) -> Option<(&'a PayloadOp, Held)> {
-        let held: Vec<Held> = match other {
-            Mapped::Ops(ops) => ops.iter().cloned().map(Held::Op).collect(),
-            Mapped::Values(values) => values.iter().cloned().map(Held::Value).collect(),
-            Mapped::Params(_) => return None,
-        };
-        held.into_iter().find_map(|held| {
-            let nested = held.op(self.root).filter(|op| op.is_alive(self.root))?;
-            Some((gone.around(self.root, &nested)?, held))
-        })
+        match other {
+            Mapped::Ops(ops) => ops.iter().find_map(|op| {
+                let around = gone.around(self.root, op)?;
+                op.is_alive(self.root)
+                    .then(|| (around, Held::Op(op.clone())))
+            }),
+            Mapped::Values(values) => values.iter().find_map(|value| {
+                let held = Held::Value(value.clone());
+                let nested = held.op(self.root).filter(|op| op.is_alive(self.root))?;
+                Some((gone.around(self.root, &nested)?, held))
+            }),
+            Mapped::Params(_) => None,
+        }
     }
 }
 

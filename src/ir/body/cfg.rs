@@ -582,7 +582,12 @@ impl Body {
 
     /// Whether `op` is `ancestor` or lies in one of its regions.
     pub fn is_in(&self, op: OpId, ancestor: OpId) -> bool {
-        std::iter::successors(Some(op), |o| self.parent_op(*o)).any(|o| o == ancestor)
+        let are_beside = || {
+            self.block(op)
+                .is_some_and(|block| self.block(ancestor) == Some(block))
+        };
+        let mut around = std::iter::successors(Some(op), |o| self.parent_op(*o));
+        op == ancestor || !are_beside() && around.any(|o| o == ancestor)
     }
 
     /// Whether `op` lies in a region of `ancestor`, at any depth.
