@@ -195,11 +195,10 @@ impl Fusion<'_> {
         if only_deepest {
             return is_tolerable(deepest)?.then_some(deepest);
         }
-        if !has_known_footprint(cx, body, source) || !has_known_footprint(cx, body, target) {
-            return None;
-        }
         let mut depths = (1..=deepest).rev();
-        depths.find(|depth| is_tolerable(*depth) == Some(true))
+        let depth = depths.find(|depth| is_tolerable(*depth) == Some(true))?;
+        let is_known = |nest| has_known_footprint(cx, body, nest);
+        (is_known(source) && is_known(target)).then_some(depth)
     }
 
     /// How to fuse; none if the program would do something else then.
