@@ -1,6 +1,6 @@
 //! Does what a plan says with one body.
 
-use oxmlir_dialects::tables::ub;
+use oxmlir_dialects::tables::{gpu, ub};
 use oxmlir_ir::interfaces::BranchOp;
 use oxmlir_ir::rewrite::{NoListener, Rewriter, branches_to, erase_successor_operands};
 use oxmlir_ir::{BlockId, Body, Context, InsertPoint, Location, OpId, OpRef, ValueId};
@@ -16,8 +16,13 @@ pub fn clean(cx: &Context, body: &mut Body, plan: Plan) {
     }
     for op in plan.unreachable {
         let (loc, mut no_listener) = (body.loc(op), NoListener);
+        let around = body.parent_op(op).map(|around| body.name(around));
         let mut rw = Rewriter::new(cx, body, &mut no_listener, InsertPoint::Before(op));
-        ub::unreachable(&mut rw, loc);
+        match around {
+            // A launch has no other end.
+            Some(gpu::LAUNCH) => gpu::terminator(&mut rw, loc),
+            _ => ub::unreachable(&mut rw, loc),
+        };
         body.erase_op(op);
     }
     let mut stand_ins = StandIns::default();
