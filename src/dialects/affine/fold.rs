@@ -83,10 +83,10 @@ fn constant_bound(
 
 /// Composes what the operands are into a bound and drops results that do not matter.
 fn canonical_bound(f: &Fold, bound: &AppliedMap, is_lower: bool) -> AppliedMap {
-    let mut bound = bound.clone();
     if bound.operands.is_empty() && bound.single_constant(f.cx).is_some() {
-        return bound;
+        return bound.clone();
     }
+    let mut bound = bound.clone();
     bound.compose(f.cx, f.body);
     bound.drop_redundant(f.cx, f.body, is_lower);
     bound.drop_duplicates(f.cx);

@@ -100,7 +100,7 @@ pub struct Site<'a> {
 /// What a pass or a nested pipeline did over all its runs.
 #[derive(Clone, Default, Debug)]
 pub struct Profile {
-    /// The time of all runs together.
+    /// The time of all runs together; none unless it was measured ([`Settings::timed`]).
     pub time: Duration,
     /// By declared statistic.
     pub counts: Vec<u64>,

@@ -133,13 +133,14 @@ impl<K: Copy + PartialEq> Domain<K> {
 
     /// The row of a variable or constant, as most expressions are.
     fn row_of_leaf(&self, kind: ExprKind, dims: u32, operands: &[usize]) -> Option<ConstraintRow> {
-        let mut row = self.system.zero_row();
-        match kind {
-            ExprKind::Dim(at) => row[*operands.get(at as usize)?] = 1,
-            ExprKind::Symbol(at) => row[*operands.get((dims + at) as usize)?] = 1,
-            ExprKind::Constant(value) => *row.last_mut()? = value,
+        let (place, factor) = match kind {
+            ExprKind::Dim(at) => (*operands.get(at as usize)?, 1),
+            ExprKind::Symbol(at) => (*operands.get((dims + at) as usize)?, 1),
+            ExprKind::Constant(value) => (self.system.num_vars(), value),
             ExprKind::Binary(..) => return None,
-        }
+        };
+        let mut row = self.system.zero_row();
+        row[place] = factor;
         Some(row)
     }
 
