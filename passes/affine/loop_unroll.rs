@@ -13,7 +13,6 @@ use oxmlir_dialects::tables::affine;
 use oxmlir_ir::diag::Diagnostic;
 use oxmlir_ir::pass::{Anchor, OptionInfo, PassContext, PassInfo, PassResult};
 use oxmlir_ir::{Body, Location, OpId, Traits};
-use rustc_hash::FxHashSet;
 
 use super::unroll::{check_size, unroll_by_factor, unroll_full, unroll_up_to_factor};
 
@@ -92,8 +91,7 @@ fn unroll_short_loops(pass: &PassContext, body: &mut Body, threshold: u64) -> Pa
         let trips = For::new(cx, body, *op).and_then(For::trip_count);
         trips.is_some_and(|trips| trips <= threshold)
     };
-    let all = body.nested_ops_post_order(body.root());
-    let short: Vec<OpId> = all.into_iter().filter(is_short).collect();
+    let short: Vec<OpId> = body.walk_post_order(body.root()).filter(is_short).collect();
     for op in short {
         check_size(cx, body, op, None).map_err(|error| pass.fail(error))?;
         unroll_full(cx, body, op);
@@ -103,13 +101,14 @@ fn unroll_short_loops(pass: &PassContext, body: &mut Body, threshold: u64) -> Pa
 
 /// The loops that have no other loop in them.
 fn innermost_loops(body: &Body) -> Vec<OpId> {
-    let all = body.nested_ops_post_order(body.root());
-    let loops = all.into_iter().filter(|op| body.name(*op) == affine::FOR);
-    let loops: Vec<OpId> = loops.collect();
-    let outer_loop = |op: &OpId| {
-        let mut around = std::iter::successors(body.parent_op(*op), |op| body.parent_op(*op));
+    let outer_loop = |op: OpId| {
+        let mut around = std::iter::successors(body.parent_op(op), |op| body.parent_op(*op));
         around.find(|op| body.name(*op) == affine::FOR)
     };
-    let outer: FxHashSet<OpId> = loops.iter().filter_map(outer_loop).collect();
-    loops.into_iter().filter(|op| !outer.contains(op)).collect()
+    let all = body.walk_post_order(body.root());
+    // A loop comes right behind the last one in it.
+    let mut before = None;
+    all.filter(|op| body.name(*op) == affine::FOR)
+        .filter(|op| before.replace(*op).and_then(outer_loop) != Some(*op))
+        .collect()
 }

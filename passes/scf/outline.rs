@@ -38,7 +38,7 @@ fn captured(body: &Body, op: OpId) -> Vec<ValueId> {
         is_result
             || parent.is_some_and(|parent| parent == op || body.is_proper_ancestor(op, parent))
     };
-    for user in body.nested_ops_post_order(op).into_iter().chain([op]) {
+    for user in body.walk_post_order(op).chain([op]) {
         for value in body.operands(user) {
             if !inside(value) && !found.contains(&value) {
                 found.push(value);

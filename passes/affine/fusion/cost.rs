@@ -26,7 +26,7 @@ pub struct Stats(Vec<Level>);
 impl Stats {
     /// None where a loop does not run a known number of times, or is in something that is no loop.
     pub fn of(cx: &Context, body: &Body, root: OpId) -> Option<Stats> {
-        let all = body.nested_ops_post_order(root).into_iter().chain([root]);
+        let all = body.walk_post_order(root).chain([root]);
         let loops = all.filter(|op| body.name(*op) == affine::FOR);
         loops
             .map(|op| level(cx, body, root, op))

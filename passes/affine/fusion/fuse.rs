@@ -98,7 +98,7 @@ pub fn accesses(cx: &Context, body: &Body, nest: OpId) -> Option<Vec<OpId>> {
         return None;
     }
     let mut all = Vec::new();
-    for op in body.nested_ops_post_order(nest) {
+    for op in body.walk_post_order(nest) {
         match body.name(op) {
             affine::IF | affine::PARALLEL => return None,
             name if is_read(name) || is_write(name) => all.push(op),

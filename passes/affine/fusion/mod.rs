@@ -135,8 +135,9 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
 
 /// Fuses in all blocks that have several nests, inner ones first.
 fn fuse_all(cx: &Context, body: &mut Body, settings: &Settings) {
-    let ops = body.nested_ops_post_order(body.root());
-    for op in ops.into_iter().chain([body.root()]) {
+    let nested = body.walk_post_order(body.root());
+    let parents: Vec<_> = nested.filter(|op| body.num_regions(*op) > 0).collect();
+    for op in parents.into_iter().chain([body.root()]) {
         if !body.is_alive(op) {
             continue;
         }

@@ -23,6 +23,10 @@ pub struct Elements {
     places: FxHashMap<OpId, (usize, Option<Point>)>,
     /// Whether what is executed first may come later in the text.
     has_branches: bool,
+    /// All that read, inner before outer.
+    pub loads: Vec<OpId>,
+    /// All that write.
+    pub stores: Vec<OpId>,
 }
 
 impl Elements {
@@ -32,15 +36,17 @@ impl Elements {
             of_memref: FxHashMap::default(),
             places: FxHashMap::default(),
             has_branches: false,
+            loads: Vec::new(),
+            stores: Vec::new(),
         };
-        for (place, op) in body
-            .nested_ops_post_order(body.root())
-            .into_iter()
-            .enumerate()
-        {
+        for (place, op) in body.walk_post_order(body.root()).enumerate() {
             elements.has_branches |= body.num_successors(op) > 0;
             let name = body.name(op);
-            if !is_read(name) && !is_write(name) {
+            if is_read(name) {
+                elements.loads.push(op);
+            } else if is_write(name) {
+                elements.stores.push(op);
+            } else {
                 continue;
             }
             let Some(memref) = memref_of(body, op) else {

@@ -6,7 +6,7 @@
 //! use(%0)
 //! ```
 
-use oxmlir_dialects::affine::access::{is_read, is_write, map_of, map_slots, memref_of};
+use oxmlir_dialects::affine::access::{is_write, map_of, map_slots, memref_of};
 use oxmlir_dialects::affine::analysis::dependence::{Dependence, check, num_common_loops};
 use oxmlir_dialects::affine::scope::analyzable_region;
 use oxmlir_dialects::tables::{affine, func};
@@ -39,7 +39,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     let mut memrefs: Vec<ValueId> = Vec::new();
     let mut forwarded = Vec::new();
     let mut elements = Elements::of(cx, body);
-    for load in accesses(body, is_read) {
+    let mut loads = elements.loads.clone();
+    for load in loads.iter().copied() {
         if let Some(store) = reaching_store(cx, body, &elements, &mut dominance, load) {
             let value = body.operand(store, affine::store::VALUE);
             memrefs.extend(memref_of(body, load));
@@ -53,9 +54,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
         erase(body, forwarded);
         elements = Elements::of(cx, body);
     }
-    let stores = accesses(body, is_write);
+    let stores = elements.stores.iter().copied();
     let unused: Vec<OpId> = stores
-        .into_iter()
         .filter(|store| is_overwritten(cx, body, &elements, *store))
         .collect();
     erase(body, unused);
@@ -66,7 +66,8 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     }
     let mut earliest = FxHashMap::default();
     let mut redundant = Vec::new();
-    for load in accesses(body, is_read) {
+    loads.retain(|load| body.is_alive(*load));
+    for load in loads {
         let equal = equal_load(cx, body, &elements, &mut dominance, &earliest, load);
         if let Some(earlier) = equal {
             let value = body.only_result(earlier);
@@ -79,11 +80,6 @@ fn run(body: &mut Body, pass: &PassContext) -> PassResult {
     }
     erase(body, redundant);
     Ok(())
-}
-
-fn accesses(body: &Body, which: fn(oxmlir_ir::OpName) -> bool) -> Vec<OpId> {
-    let all = body.nested_ops_post_order(body.root()).into_iter();
-    all.filter(|op| which(body.name(*op))).collect()
 }
 
 /// Puts `value` in the place of what a load gives; whether a map is applied to it.

@@ -81,7 +81,7 @@ fn lift_function(cx: &Context, body: &mut Body) -> Result<(), Diagnostic> {
 
 /// A value of the function itself may be a symbol of an affine map; one of a loop, which it may have become, may not.
 fn check_affine(cx: &Context, body: &Body) -> Result<(), Diagnostic> {
-    let ops = body.nested_ops_post_order(body.root()).into_iter();
+    let ops = body.walk_post_order(body.root());
     let mut affine = ops
         .map(|op| OpRef::new(cx, body, op))
         .filter(|op| op.dialect() == "affine");
@@ -143,7 +143,7 @@ fn check_region(cx: &Context, body: &Body, region: RegionId) -> Result<(), Diagn
         return Err(OpRef::new(cx, body, first).error(message));
     }
     let parent = body.region_parent(region);
-    let inner = body.nested_ops_post_order(parent).into_iter();
+    let inner = body.walk_post_order(parent);
     let inside = inner.filter(|op| {
         let number = body.ancestor_in_region(region, *op);
         number.is_some() && body.num_successors(*op) > 0

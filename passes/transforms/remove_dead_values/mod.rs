@@ -83,7 +83,7 @@ fn canonicalize(body: &mut Body, pass: &PassContext) -> PassResult {
     let cx = pass.cx;
     let results = for_each_body(body, &|body| {
         let has_flow = |op: &OpId| OpRef::new(cx, body, *op).implements::<RegionBranch>();
-        let all = body.nested_ops_post_order(body.root()).into_iter();
+        let all = body.walk_post_order(body.root());
         let ops: Vec<OpId> = all.filter(has_flow).collect();
         let Some(scope) = body.regions(body.root()).first().copied() else {
             return Ok(());

@@ -29,7 +29,7 @@ pub use build::{InsertPoint, OpState, SpareArenas};
 pub use clone::Mapping;
 pub(crate) use compact::Waste;
 pub use edges::{Branch, Cfg, Degrees};
-pub use walk::{OpPath, Walk};
+pub use walk::{OpPath, PostOrder, Walk};
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};

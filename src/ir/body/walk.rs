@@ -74,28 +74,17 @@ impl Body {
         all
     }
 
-    /// The operations in the regions of `op`, inner before outer, in order.
+    /// The operations in the regions of `op`, inner before outer, in order: for whoever changes the program on the way.
     pub fn nested_ops_post_order(&self, op: OpId) -> Vec<OpId> {
-        let mut all = Vec::new();
-        let mut around: SmallVec<[OpId; 16]> = SmallVec::new();
-        let mut next = self.first_nested(op);
-        loop {
-            let left = match next {
-                Some(at) => match self.first_nested(at) {
-                    Some(first) => {
-                        around.push(at);
-                        next = Some(first);
-                        continue;
-                    }
-                    None => at,
-                },
-                None => match around.pop() {
-                    Some(left) => left,
-                    None => return all,
-                },
-            };
-            all.push(left);
-            next = self.next_in_region_tree(left);
+        self.walk_post_order(op).collect()
+    }
+
+    /// The same without a list of all.
+    pub fn walk_post_order(&self, op: OpId) -> PostOrder<'_> {
+        PostOrder {
+            body: self,
+            around: SmallVec::new(),
+            next: self.first_nested(op),
         }
     }
 
@@ -154,5 +143,33 @@ impl Body {
         let region = self.block_region(block);
         let regions = self.regions(self.region_parent(region));
         self.first_op_in(regions.get(self.region_number(region) + 1..)?)
+    }
+}
+
+/// The operations in the regions of one, inner before outer.
+pub struct PostOrder<'a> {
+    body: &'a Body,
+    /// The operations that the walk is inside of.
+    around: SmallVec<[OpId; 16]>,
+    next: Option<OpId>,
+}
+
+impl Iterator for PostOrder<'_> {
+    type Item = OpId;
+
+    fn next(&mut self) -> Option<OpId> {
+        let body = self.body;
+        let left = match self.next {
+            Some(mut at) => {
+                while let Some(first) = body.first_nested(at) {
+                    self.around.push(at);
+                    at = first;
+                }
+                at
+            }
+            None => self.around.pop()?,
+        };
+        self.next = body.next_in_region_tree(left);
+        Some(left)
     }
 }
