@@ -5,7 +5,7 @@
 use crate::body::Body;
 use crate::context::Context;
 use crate::def::OpDef;
-use crate::ids::{Attribute, OpId};
+use crate::ids::{Attribute, OpId, Str};
 use crate::opref::OpRef;
 
 /// An attribute that means the same on every operation that has it.
@@ -27,7 +27,7 @@ pub enum CommonAttr {
     Value,
 }
 
-const ALL: [CommonAttr; 7] = [
+pub(crate) const ALL: [CommonAttr; 7] = [
     CommonAttr::SymName,
     CommonAttr::SymVisibility,
     CommonAttr::FunctionType,
@@ -74,9 +74,17 @@ impl Body {
             Some(found) => found,
             None => match self.dict(op) {
                 Attribute::EMPTY_DICT => None,
-                dict => cx.dict_get(dict, attr.name()),
+                dict => cx.dict_get_named(dict, cx.common_name(attr)),
             },
         }
+    }
+}
+
+impl Context {
+    /// The handle of a common attribute's name.
+    fn common_name(&self, attr: CommonAttr) -> Str {
+        let names = || ALL.map(|attr| self.str(attr.name()));
+        self.common_names.get_or_init(names)[attr as usize]
     }
 }
 
@@ -96,7 +104,10 @@ impl CommonAttrs<'_> {
             Some(slot) => self.inherent.get(slot)?.present(),
             None => match self.op.body.dict(self.op.id) {
                 Attribute::EMPTY_DICT => None,
-                dict => self.op.cx.dict_get(dict, attr.name()),
+                dict => {
+                    let cx = self.op.cx;
+                    cx.dict_get_named(dict, cx.common_name(attr))
+                }
             },
         }
     }

@@ -11,6 +11,7 @@ use crate::affine::AffineContext;
 use crate::analysis::memory::Arguments;
 use crate::attrs::{AttrKind, fixed_attrs};
 use crate::body::Body;
+use crate::common;
 use crate::def::{OpDef, OpName};
 use crate::diag::Diagnostics;
 use crate::handle_map::HandleMap;
@@ -64,6 +65,7 @@ pub struct Context {
     defaults: LazyTable<Defaults>,
     /// The name of the cast that connects values of old and new types, looked up on first use.
     cast_name: OnceLock<OpName>,
+    pub(crate) common_names: OnceLock<[Str; common::ALL.len()]>,
     number: u64,
     /// Bodies of identified `!llvm.struct`s, set once: they may refer to themselves.
     struct_bodies: Mutex<rustc_hash::FxHashMap<Str, Attribute>>,
@@ -135,6 +137,7 @@ impl Context {
             print_options: OnceLock::new(),
             defaults: LazyTable::new(registry.num_ops() as usize),
             cast_name: OnceLock::new(),
+            common_names: OnceLock::new(),
             number: NEXT_NUMBER.fetch_add(1, Ordering::Relaxed),
             struct_bodies: Mutex::default(),
             verifiers: Pool::default(),
@@ -522,6 +525,12 @@ impl Context {
             .binary_search_by(|e| self.get_str(e.0).cmp(name))
             .ok()?;
         Some(entries[at].1)
+    }
+
+    /// The entry of a dictionary attribute whose name has this handle.
+    pub(crate) fn dict_get_named(&self, dict: Attribute, name: Str) -> Option<Attribute> {
+        let mut entries = self.dict_entries(dict).iter();
+        Some(entries.find(|entry| entry.0 == name)?.1)
     }
 
     /// `dict` with `name` set to `value` (removed if `None`).
