@@ -173,7 +173,7 @@ pub fn try_fold(rw: &mut Rewriter, op: OpId) -> Option<SmallVec<[ValueId; 2]>> {
 }
 
 /// The values that stand for fold results; constants are inserted. Nothing stays behind if one cannot be made.
-fn materialize_results(
+pub(super) fn materialize_results(
     rw: &mut Rewriter,
     op: OpId,
     results: &FoldResults,
@@ -214,8 +214,8 @@ const MAX_FOLDS: usize = 64;
 pub(super) struct Folds {
     /// Whether it was changed in place, first or at all.
     pub in_place: bool,
-    /// What stands for its results, if they are something else now.
-    pub values: Option<SmallVec<[ValueId; 2]>>,
+    /// What its results are, if they are something else now.
+    pub results: Option<FoldResults>,
 }
 
 /// Folds `op` as [`try_fold`] does, and again as long as it is changed in place. `known`: what operands are, if they are constants.
@@ -229,22 +229,19 @@ pub(super) fn fold_on(
         let constants: SmallVec<[Option<Attribute>; 4]> =
             operands.map(|value| known(rw.cx, rw.body, value)).collect();
         let mut results = FoldResults::new();
-        let values = match fold_with(rw.cx, rw.body, op, &constants, &mut results) {
-            Folded::InPlace => {
-                rw.listener.modified(rw.body, op);
-                continue;
-            }
-            Folded::Results => materialize_results(rw, op, &results),
-            Folded::No => None,
-        };
+        let folded = fold_with(rw.cx, rw.body, op, &constants, &mut results);
+        if folded == Folded::InPlace {
+            rw.listener.modified(rw.body, op);
+            continue;
+        }
         return Folds {
             in_place: count > 0,
-            values,
+            results: (folded == Folded::Results).then_some(results),
         };
     }
     Folds {
         in_place: true,
-        values: None,
+        results: None,
     }
 }
 

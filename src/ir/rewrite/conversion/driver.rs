@@ -583,10 +583,17 @@ impl BodyDriver<'_, '_> {
 
     /// Makes legal what was changed and inserted since the last time.
     fn legalize_changes(&mut self) -> bool {
-        let log = std::mem::take(&mut self.log);
-        log.blocks.into_iter().all(|b| self.convert_new_block(b))
-            && log.modified.into_iter().all(|op| self.legalize_made(op))
-            && log.inserted.into_iter().all(|op| self.legalize_made(op))
+        let mut log = std::mem::take(&mut self.log);
+        let mut blocks = log.blocks.iter();
+        let mut ops = log.modified.iter().chain(&log.inserted);
+        let are_legal =
+            blocks.all(|b| self.convert_new_block(*b)) && ops.all(|op| self.legalize_made(*op));
+        // Its room is for what comes next.
+        if self.log.is_empty() {
+            log.clear();
+            self.log = log;
+        }
+        are_legal
     }
 
     /// Makes legal what a pattern has made, and remembers what cannot be.

@@ -1,15 +1,20 @@
 //! Making an operation legal by folding it.
 
+use std::mem::{Discriminant, discriminant};
+
 use smallvec::SmallVec;
 
+use crate::attrs::AttrKind;
 use crate::body::{Body, InsertPoint};
-use crate::def::Traits;
+use crate::def::{OpName, Traits};
+use crate::hooks::{FoldResult, FoldResults};
 use crate::ids::{Attribute, OpId, ValueId};
 use crate::rewrite::Rewriter;
 use crate::rewrite::conversion::cast::{cast_name, insert_cast};
-use crate::rewrite::conversion::driver::{BodyDriver, FOLDED};
+use crate::rewrite::conversion::driver::{BodyDriver, FOLDED, Run};
 use crate::rewrite::conversion::state::Log;
-use crate::rewrite::fold::{Folds, fold_on, may_fold};
+use crate::rewrite::fold::{Folds, fold_on, materialize_results, may_fold};
+use crate::types::TypeKind;
 
 impl BodyDriver<'_, '_> {
     /// Folds `op` if what it folds to can be made legal; `None` if not, and it is as it was.
@@ -36,9 +41,24 @@ impl BodyDriver<'_, '_> {
             InsertPoint::Before(op),
         );
         let state = &self.state;
-        let Folds { in_place, values } = fold_on(&mut rw, op, |cx, body, value| {
+        let Folds { in_place, results } = fold_on(&mut rw, op, |cx, body, value| {
             state.constant(cx, body, value)
         });
+        if results.as_ref().is_some_and(|r| self.is_hopeless(op, r)) {
+            self.take_stand_ins(op, stand_ins, None);
+            self.log.clear();
+            before.restore(self.body, op);
+            return None;
+        }
+        let mut rw = Rewriter::new(
+            self.run.cx,
+            self.body,
+            &mut self.log,
+            InsertPoint::Before(op),
+        );
+        let values = results
+            .as_ref()
+            .and_then(|results| materialize_results(&mut rw, op, results));
         if values.is_none() && !in_place && was_changed {
             before.restore_operands(self.body, op);
         }
@@ -56,6 +76,9 @@ impl BodyDriver<'_, '_> {
         };
         let constants = std::mem::take(&mut self.log).inserted;
         if !constants.iter().all(|c| self.legalize(*c)) {
+            if let Some(results) = &results {
+                self.remember_hopeless(op, results, &constants);
+            }
             for constant in constants {
                 if !self.state.ignored.contains(&constant) && self.body.results_unused(constant) {
                     self.body.erase_op(constant);
@@ -67,6 +90,56 @@ impl BodyDriver<'_, '_> {
         }
         self.with_rewriter(op, None, |rw| rw.replace(op, &values));
         Some(true)
+    }
+}
+
+/// What decides which operation a constant becomes: the operation that folded, the kinds of attribute and type.
+pub(super) type ConstantKind = (OpName, Discriminant<AttrKind>, Discriminant<TypeKind>);
+
+/// Constants that no conversion will make legal.
+impl BodyDriver<'_, '_> {
+    /// The kinds of the constants among what `op` folds to.
+    fn constant_kinds<'a>(
+        &'a self,
+        op: OpId,
+        results: &'a FoldResults,
+    ) -> impl Iterator<Item = ConstantKind> + 'a {
+        let (cx, name) = (self.run.cx, self.body.name(op));
+        let types = self.body.result_types(op);
+        results.iter().zip(types).filter_map(move |(result, ty)| {
+            let FoldResult::Attr(attr) = *result else {
+                return None;
+            };
+            let kinds = (cx.attr_kind(attr), cx.type_kind(ty));
+            Some((name, discriminant(kinds.0), discriminant(kinds.1)))
+        })
+    }
+
+    /// Whether one of the constants that `op` folds to is known to stay illegal: it need not be made to find that out again.
+    fn is_hopeless(&self, op: OpId, results: &FoldResults) -> bool {
+        let index = self.run.index;
+        self.constant_kinds(op, results)
+            .any(|kind| index.is_hopeless(kind))
+    }
+
+    /// Remembers that a constant stayed illegal, if all of its name do: the only one that `op` folds to, of those that were made.
+    fn remember_hopeless(&self, op: OpId, results: &FoldResults, made: &[OpId]) {
+        let ([constant], Some(kind)) = (made, self.constant_kinds(op, results).next()) else {
+            return;
+        };
+        let name = self.body.name(*constant);
+        let Run {
+            conversion,
+            index,
+            cx,
+            ..
+        } = *self.run;
+        let stays = self.body.has_trait(cx, *constant, Traits::CONSTANT_LIKE)
+            && !index.may_convert(name)
+            && !conversion.target.may_be_legal(cx, name);
+        if stays && !self.state.ignored.contains(constant) {
+            index.remember_hopeless(kind);
+        }
     }
 }
 

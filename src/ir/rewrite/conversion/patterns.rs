@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, RwLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
 use crate::coverage;
 use crate::def::OpName;
 use crate::ids::{OpId, Type, ValueId};
+use crate::rewrite::conversion::folding::ConstantKind;
 use crate::rewrite::conversion::rewriter::ConversionRewriter;
 use crate::rewrite::conversion::types::{TypeConverter, Values};
 
@@ -212,6 +213,7 @@ pub(super) struct PatternIndex {
     by_op: FxHashMap<OpName, Vec<usize>>,
     any: Vec<usize>,
     settled: OnceLock<Box<[AtomicU8]>>,
+    hopeless: RwLock<FxHashSet<ConstantKind>>,
 }
 
 /// What has been found out of the operations of a name.
@@ -223,6 +225,19 @@ impl PatternIndex {
     /// Whether there may be a pattern for operations `name`.
     pub(super) fn may_convert(&self, name: OpName) -> bool {
         !self.any.is_empty() || self.by_op.contains_key(&name)
+    }
+
+    /// Whether constants of this kind are known to stay illegal.
+    pub(super) fn is_hopeless(&self, kind: ConstantKind) -> bool {
+        let hopeless = self.hopeless.read();
+        hopeless.is_ok_and(|hopeless| hopeless.contains(&kind))
+    }
+
+    /// Remembers that constants of this kind stay illegal.
+    pub(super) fn remember_hopeless(&self, kind: ConstantKind) {
+        if let Ok(mut hopeless) = self.hopeless.write() {
+            hopeless.insert(kind);
+        }
     }
 
     /// Whether a conversion leaves all operations `name` as they are: what `find` says when a name is first asked about.

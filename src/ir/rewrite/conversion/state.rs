@@ -22,6 +22,18 @@ pub(super) struct Log {
     pub blocks: Vec<BlockId>,
 }
 
+impl Log {
+    pub fn is_empty(&self) -> bool {
+        self.inserted.is_empty() && self.modified.is_empty() && self.blocks.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.inserted.clear();
+        self.modified.clear();
+        self.blocks.clear();
+    }
+}
+
 impl Listener for Log {
     fn inserted(&mut self, _body: &Body, op: OpId) {
         self.inserted.push(op);

@@ -33,8 +33,8 @@ impl SymbolInfo {
             attrs: (0..)
                 .zip(body.attrs(op))
                 .filter_map(|(slot, attr)| Some((slot, attr.present()?)))
-                .collect::<SmallVec<[_; 8]>>()
-                .into_boxed_slice(),
+                .collect::<SmallVec<[_; 8]>>()[..]
+                .into(),
             dict: body.dict(op),
         }
     }
