@@ -23,9 +23,18 @@ pub fn is_trivially_dead(op: OpRef) -> bool {
 /// The same questions about many operations of one body: what is inside of a nest is looked at once, not again from each loop around it.
 #[derive(Default)]
 pub struct DeadOps {
-    /// By operation with regions: twice the time at which it was found out, one more if the operation is needed.
-    known: Vec<u32>,
+    /// By operation with regions.
+    known: Vec<Found>,
     now: u32,
+}
+
+/// What has been found out of an operation with regions.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    /// Twice the time at which it was, one more if the operation is needed; nothing, if that was never asked.
+    at: u32,
+    /// The operation in it that makes it needed. It goes on doing that, mostly, when the program changes.
+    needed_for: Option<OpId>,
 }
 
 impl DeadOps {
@@ -47,28 +56,59 @@ impl DeadOps {
         is_removable(op, Some(self))
     }
 
-    fn is_known(&self, op: OpId) -> Option<bool> {
-        let known = *self.known.get(op.index())?;
-        (known >> 1 == self.now + 1).then_some(known & 1 == 0)
+    fn is_known(&mut self, op: OpRef) -> Option<bool> {
+        let found = self.known.get_mut(op.id.index())?;
+        if found.at >> 1 == self.now + 1 {
+            return Some(found.at & 1 == 0);
+        }
+        let inner = found.needed_for.take()?;
+        if !is_needed_for(op, inner) {
+            return None;
+        }
+        self.remember_between(op, inner);
+        Some(false)
     }
 
     /// Remembers that `op` is needed, and what is around `inner` in it, which is inside of it or the same.
     fn remember_between(&mut self, op: OpRef, inner: OpId) {
+        let needed_for = match op.body.num_regions(inner) {
+            0 => Some(inner),
+            _ => self.known.get(inner.index()).and_then(|f| f.needed_for),
+        };
         let mut at = Some(inner);
         while let Some(inner) = at {
             if op.body.num_regions(inner) > 0 {
-                self.remember(inner, false);
+                self.remember(inner, false, needed_for);
             }
             at = op.body.parent_op(inner).filter(|_| inner != op.id);
         }
     }
 
-    fn remember(&mut self, op: OpId, is_removable: bool) {
+    fn remember(&mut self, op: OpId, is_removable: bool, needed_for: Option<OpId>) {
         if self.known.len() <= op.index() {
-            self.known.resize(op.index() + 1, 0);
+            self.known.resize(op.index() + 1, Found::default());
         }
-        self.known[op.index()] = (self.now + 1) << 1 | u32::from(!is_removable);
+        self.known[op.index()] = Found {
+            at: (self.now + 1) << 1 | u32::from(!is_removable),
+            needed_for,
+        };
     }
+}
+
+/// Whether `inner` is an operation in `op` without which `op` could be erased, perhaps, but with which it cannot.
+fn is_needed_for(op: OpRef, inner: OpId) -> bool {
+    if !op.body.is_alive(inner)
+        || op.body.num_regions(inner) > 0
+        || has_removable_effects(op.at(inner))
+    {
+        return false;
+    }
+    let mut around = std::iter::successors(op.body.parent_op(inner), |at| op.body.parent_op(*at))
+        .take_while(|at| {
+            let traits = op.body.traits(op.cx, *at);
+            traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS)
+        });
+    around.any(|at| at == op.id)
 }
 
 /// Whether `op` could be erased if its results had no users; as far as `memory` knows, or is told then.
@@ -77,17 +117,23 @@ fn is_removable(op: OpRef, memory: Option<&mut DeadOps>) -> bool {
     if op.def().is_none_or(is_kept) {
         return false;
     }
-    if op.body.num_regions(op.id) == 0 {
-        return has_removable_effects(op);
+    match op.body.num_regions(op.id) {
+        0 => has_removable_effects(op),
+        _ => is_removable_nest(op, memory),
     }
+}
+
+/// [`is_removable`] for an operation with regions.
+#[inline(never)]
+fn is_removable_nest(op: OpRef, mut memory: Option<&mut DeadOps>) -> bool {
     // Last operations first: what keeps a loop alive is mostly a store at its end.
     let mut work: SmallVec<[OpRef; 8]> = SmallVec::new();
     let mut found_out: SmallVec<[OpId; 8]> = SmallVec::new();
     let mut at = op;
     loop {
         let regions = at.body.regions(at.id);
-        let known = match (&memory, regions) {
-            (Some(memory), [_, ..]) => memory.is_known(at.id),
+        let known = match (&mut memory, regions) {
+            (Some(memory), [_, ..]) => memory.is_known(at),
             _ => None,
         };
         if !known.unwrap_or_else(|| has_removable_effects(at)) {
@@ -114,7 +160,9 @@ fn is_removable(op: OpRef, memory: Option<&mut DeadOps>) -> bool {
         at = next.at(next.id);
     }
     if let Some(memory) = memory {
-        found_out.iter().for_each(|op| memory.remember(*op, true));
+        for op in found_out {
+            memory.remember(op, true, None);
+        }
     }
     true
 }
