@@ -28,27 +28,22 @@ impl<'a> For<'a> {
 
     /// The greatest result of this map is the first value of the induction variable.
     pub fn lower(self) -> AppliedMap {
-        self.bound(
-            ops::for_::LOWER_BOUND_MAP_ATTR,
-            ops::for_::LOWER_BOUND_OPERANDS,
-        )
+        let map = self.map_or_empty(ops::for_::LOWER_BOUND_MAP_ATTR);
+        self.bound(map, 0)
     }
 
     /// The induction variable stays below the least result of this map.
     pub fn upper(self) -> AppliedMap {
-        self.bound(
-            ops::for_::UPPER_BOUND_MAP_ATTR,
-            ops::for_::UPPER_BOUND_OPERANDS,
-        )
+        let map = self.map_or_empty(ops::for_::UPPER_BOUND_MAP_ATTR);
+        let lower = self.map_or_empty(ops::for_::LOWER_BOUND_MAP_ATTR);
+        self.bound(map, lower.num_inputs(self.0.cx.affine()))
     }
 
-    fn bound(self, slot: usize, group: usize) -> AppliedMap {
-        let map = self.map_or_empty(slot);
-        // Most bounds are constants, which spares looking for the group.
-        match map.num_inputs(self.0.cx.affine()) {
-            0 => Applied::new(map, []),
-            _ => Applied::new(map, self.0.group(group)),
-        }
+    /// A bound whose operands begin at a position. The verifier has seen that there are as many as each map has inputs.
+    fn bound(self, map: AffineMap, first: u32) -> AppliedMap {
+        let inputs = map.num_inputs(self.0.cx.affine()) as usize;
+        let operands = self.0.operands().skip(first as usize).take(inputs);
+        Applied::new(map, operands)
     }
 
     /// The maps of the lower and the upper bound, each with the number of its operands.
