@@ -287,7 +287,7 @@ fn run_steps(
                 }
                 run_nested(cx, place, inner, settings, outcome);
                 if asks {
-                    detach_calls(place.body());
+                    detach_calls(cx, place.body());
                 }
                 let profile = Profile {
                     time: start.map_or(Duration::ZERO, |start| start.elapsed()),
@@ -346,7 +346,7 @@ fn run_pass(
     }
     let (failed, mut log, counts) = run_once(cx, place.body_mut(), pass, settings, &layout);
     if asks {
-        detach_calls(place.body());
+        detach_calls(cx, place.body());
     }
     let profile = Profile {
         time: start.map_or(Duration::ZERO, |start| start.elapsed()),

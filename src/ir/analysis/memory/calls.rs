@@ -121,32 +121,32 @@ pub(crate) fn attach_calls(cx: &Context, body: &Body) {
             calls,
             references,
             launches,
-            arguments,
         } = uses(cx, &functions);
         let summaries = Arc::new(summarize(cx, &functions, &calls));
         let mut aliased = called_indirectly(&functions, &references);
         for (function, aliased) in functions.iter().zip(&mut aliased) {
             let pairs = launched.get(&std::ptr::from_ref(function.body));
             aliased.extend(pairs.into_iter().flatten());
-            aliased.extend(aliased_outside(function.body));
+            aliased.extend(function.aliased_outside());
         }
         let aliased = aliased_arguments(cx, &functions, &calls, &summaries, aliased);
         // Most functions are told the same.
         let mut alike: FxHashMap<u32, Arc<Calls>> = FxHashMap::default();
-        let known = functions.iter().zip(aliased).zip(launches).zip(arguments);
-        for (((function, aliased), launches), arguments) in known {
-            let calls = Calls {
-                summaries: summaries.clone(),
-                aliased,
-                arguments,
-                outer: function.body.calls(),
+        let mut told = Vec::with_capacity(functions.len());
+        for ((function, aliased), launches) in functions.iter().zip(aliased).zip(launches) {
+            let is_alike = aliased.is_empty() && function.outer.is_none();
+            let arguments = function.arguments;
+            let calls = || {
+                Arc::new(Calls {
+                    summaries: summaries.clone(),
+                    aliased,
+                    arguments,
+                    outer: function.outer.clone(),
+                })
             };
-            let calls = match calls.aliased.is_empty() && calls.outer.is_none() {
-                true => {
-                    let known = alike.entry(calls.arguments);
-                    known.or_insert_with(|| Arc::new(calls)).clone()
-                }
-                false => Arc::new(calls),
+            let calls = match is_alike {
+                true => alike.entry(arguments).or_insert_with(calls).clone(),
+                false => calls(),
             };
             if !launches.is_empty() {
                 let aliases = inside(cx, function.body, calls.clone());
@@ -159,7 +159,12 @@ pub(crate) fn attach_calls(cx: &Context, body: &Body) {
                     );
                 }
             }
-            function.body.set_calls(Some(calls));
+            told.push((function.body, calls));
+        }
+        let tell = |(body, calls): (&Body, Arc<Calls>)| body.set_calls(Some(calls));
+        match cx.threads() {
+            true => told.into_par_iter().for_each(tell),
+            false => told.into_iter().for_each(tell),
         }
     });
 }
@@ -205,11 +210,19 @@ fn resolve<'a>(cx: &Context, table: &'a Body, symbol: Attribute) -> Option<&'a B
 }
 
 /// Takes away what [`attach_calls`] has left: it holds as long as no pass changes other functions.
-pub(crate) fn detach_calls(body: &Body) {
+pub(crate) fn detach_calls(cx: &Context, body: &Body) {
+    let detach = |body: &Body| {
+        let outer = body.calls().and_then(|calls| calls.outer.clone());
+        body.set_calls(outer);
+    };
     for_each_table(body, &mut |table| {
-        for (_, inner) in table.children() {
-            let outer = inner.calls().and_then(|calls| calls.outer.clone());
-            inner.set_calls(outer);
+        let inner = table.children().map(|(_, inner)| inner);
+        match cx.threads() {
+            true => {
+                let inner: Vec<&Body> = inner.collect();
+                inner.into_par_iter().for_each(detach);
+            }
+            false => inner.for_each(detach),
         }
     });
 }
@@ -227,21 +240,51 @@ fn for_each_table(body: &Body, visit: &mut dyn FnMut(&Body)) {
 struct Function<'a> {
     name: Str,
     body: &'a Body,
+    /// The number of arguments.
+    arguments: u32,
+    /// What is known already, from a table farther out.
+    outer: Option<Arc<Calls>>,
+}
+
+impl<'a> Function<'a> {
+    /// The function whose body is `body`, if it is one.
+    fn of(cx: &Context, body: &'a Body) -> Option<Function<'a>> {
+        let root = body.root();
+        let is_defined = body.has_trait(cx, root, Traits::FUNCTION)
+            && body.num_regions(root) > 0
+            && !body.is_region_empty(body.root_region());
+        let name = symbol_name(cx, body, root).filter(|_| is_defined)?;
+        Some(Function {
+            name,
+            body,
+            arguments: num_arguments(body),
+            outer: body.calls(),
+        })
+    }
+
+    /// The pairs of arguments that what is around the symbol table gives the same memory, as far as that is known.
+    fn aliased_outside(&self) -> Vec<(u32, u32)> {
+        match &self.outer {
+            None => Vec::new(),
+            Some(calls) if calls.arguments == self.arguments => {
+                calls.aliased.iter().copied().collect()
+            }
+            Some(_) => all_pairs(self.arguments).collect(),
+        }
+    }
 }
 
 /// The functions of a symbol table that have a body.
 fn functions<'a>(cx: &Context, table: &'a Body) -> Vec<Function<'a>> {
     let inner = table.children().map(|(_, inner)| inner);
-    inner
-        .filter(|body| body.has_trait(cx, body.root(), Traits::FUNCTION))
-        .filter(|body| {
-            body.num_regions(body.root()) > 0 && !body.is_region_empty(body.root_region())
-        })
-        .filter_map(|body| {
-            let name = symbol_name(cx, body, body.root())?;
-            Some(Function { name, body })
-        })
-        .collect()
+    let function = |body| Function::of(cx, body);
+    match cx.threads() {
+        true => {
+            let inner: Vec<&Body> = inner.collect();
+            inner.into_par_iter().filter_map(function).collect()
+        }
+        false => inner.filter_map(function).collect(),
+    }
 }
 
 /// Where functions name one another, by the function that does.
@@ -252,8 +295,6 @@ struct Uses {
     references: Vec<Vec<usize>>,
     /// The operations that may start a function of another table.
     launches: Vec<Vec<OpId>>,
-    /// The number of arguments of each function.
-    arguments: Vec<u32>,
 }
 
 fn uses(cx: &Context, functions: &[Function]) -> Uses {
@@ -285,9 +326,9 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
             }
             Walk::Into
         });
-        ((calls, references), (launches, num_arguments(body)))
+        ((calls, references), launches)
     };
-    let ((calls, references), (launches, arguments)) = match cx.threads() {
+    let ((calls, references), launches) = match cx.threads() {
         true => functions.par_iter().map(known).unzip(),
         false => functions.iter().map(known).unzip(),
     };
@@ -295,7 +336,6 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
         calls,
         references,
         launches,
-        arguments,
     }
 }
 
@@ -303,13 +343,19 @@ fn uses(cx: &Context, functions: &[Function]) -> Uses {
 /// not understood.
 fn summarize(cx: &Context, functions: &[Function], calls: &[Vec<(OpId, usize)>]) -> Summaries {
     let mut graph = DiGraph::<usize, ()>::new();
-    let nodes: Vec<NodeIndex> = (0..functions.len()).map(|at| graph.add_node(at)).collect();
     let mut is_called = vec![false; functions.len()];
-    for (caller, calls) in nodes.iter().zip(calls) {
+    for (_, callee) in calls.iter().flatten() {
+        is_called[*callee] = true;
+    }
+    let mut nodes: FxHashMap<usize, NodeIndex> = FxHashMap::default();
+    let takes_part = |at: &usize| is_called[*at] || !calls[*at].is_empty();
+    for at in (0..functions.len()).filter(takes_part) {
+        nodes.insert(at, graph.add_node(at));
+    }
+    for (caller, calls) in calls.iter().enumerate() {
         let callees: FxHashSet<usize> = calls.iter().map(|(_, callee)| *callee).collect();
         for callee in callees {
-            graph.add_edge(*caller, nodes[callee], ());
-            is_called[callee] = true;
+            graph.add_edge(nodes[&caller], nodes[&callee], ());
         }
     }
     let mut summaries = Summaries::default();
@@ -399,17 +445,6 @@ fn returned(scope: Scope, value: ValueId) -> Vec<Origin> {
     roots(scope, value).into_iter().map(origin).collect()
 }
 
-/// The pairs of arguments that what is around the symbol table gives the same memory, as far as that is known.
-fn aliased_outside(body: &Body) -> Vec<(u32, u32)> {
-    let Some(calls) = body.calls() else {
-        return Vec::new();
-    };
-    match num_arguments(body) {
-        count if count == calls.arguments => calls.aliased.iter().copied().collect(),
-        count => all_pairs(count).collect(),
-    }
-}
-
 fn all_pairs(count: u32) -> impl Iterator<Item = (u32, u32)> {
     (0..count).flat_map(|b| (0..b).map(move |a| (a, b)))
 }
@@ -424,7 +459,7 @@ fn called_indirectly(functions: &[Function], references: &[Vec<usize>]) -> Vec<P
     let mut aliased = vec![Pairs::default(); functions.len()];
     let named: FxHashSet<usize> = references.iter().flatten().copied().collect();
     for at in named {
-        aliased[at] = all_pairs(num_arguments(functions[at].body)).collect();
+        aliased[at] = all_pairs(functions[at].arguments).collect();
     }
     aliased
 }
@@ -446,7 +481,7 @@ fn aliased_arguments(
         let known = Calls {
             summaries: summaries.clone(),
             aliased: aliased[at].clone(),
-            arguments: num_arguments(body),
+            arguments: functions[at].arguments,
             outer: None,
         };
         let aliases = inside(cx, body, Arc::new(known));
