@@ -33,7 +33,11 @@ pub fn accesses(scope: Scope, op: OpId) -> Vec<MemoryAccess> {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
         let view = OpRef::new(cx, body, op);
-        let recursive = view.has_trait(Traits::RECURSIVE_MEMORY_EFFECTS);
+        let traits = body.traits(cx, op);
+        if traits.contains(Traits::NO_MEMORY_EFFECT) && body.num_regions(op) == 0 {
+            continue;
+        }
+        let recursive = traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS);
         match effects(view) {
             Some(own) => {
                 all.extend(
