@@ -72,6 +72,9 @@ pub struct AsmHooks {
     pub block_arg_names: Option<fn(OpRef, RegionId, &mut dyn FnMut(ValueId, &str))>,
     /// A dialect whose prefix operations in the regions may leave out (`func` for func.func: `return`), else "".
     pub default_dialect: &'static str,
+    /// Whether the form that `print` writes shows an inherent attribute, by its slot, as it is written by itself (`#map`, if it has an
+    /// alias), not its parts alone (`%m[%i + 1]`). An operation that has this shows all its regions, but their terminators perhaps.
+    pub shows: Option<fn(OpRef, usize) -> bool>,
 }
 
 /// No hook at all.
@@ -80,6 +83,7 @@ pub const NO_ASM: AsmHooks = AsmHooks {
     result_names: None,
     block_arg_names: None,
     default_dialect: "",
+    shows: None,
 };
 
 impl AsmHooks {
@@ -88,6 +92,14 @@ impl AsmHooks {
         AsmHooks {
             print: Some(print),
             ..NO_ASM
+        }
+    }
+
+    /// The same with attributes of which not all are shown as they are.
+    pub const fn showing(self, shows: fn(OpRef, usize) -> bool) -> AsmHooks {
+        AsmHooks {
+            shows: Some(shows),
+            ..self
         }
     }
 

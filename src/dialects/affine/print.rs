@@ -16,16 +16,22 @@ pub const ASM: &[(OpName, AsmHooks)] = &[
     (ops::APPLY, AsmHooks::printed(apply)),
     (ops::DMA_START, AsmHooks::printed(dma)),
     (ops::DMA_WAIT, AsmHooks::printed(dma)),
-    (ops::FOR, AsmHooks::printed(for_)),
+    (ops::FOR, AsmHooks::printed(for_).showing(bound_map)),
     (ops::IF, AsmHooks::printed(if_)),
-    (ops::LOAD, AsmHooks::printed(load)),
+    (ops::LOAD, AsmHooks::printed(load).showing(not_map)),
     (ops::MAX, AsmHooks::printed(apply)),
     (ops::MIN, AsmHooks::printed(apply)),
     (ops::PARALLEL, AsmHooks::printed(parallel)),
-    (ops::PREFETCH, AsmHooks::printed(prefetch)),
-    (ops::STORE, AsmHooks::printed(store)),
-    (ops::VECTOR_LOAD, AsmHooks::printed(vector_load)),
-    (ops::VECTOR_STORE, AsmHooks::printed(vector_store)),
+    (ops::PREFETCH, AsmHooks::printed(prefetch).showing(not_map)),
+    (ops::STORE, AsmHooks::printed(store).showing(not_map)),
+    (
+        ops::VECTOR_LOAD,
+        AsmHooks::printed(vector_load).showing(not_map),
+    ),
+    (
+        ops::VECTOR_STORE,
+        AsmHooks::printed(vector_store).showing(not_map),
+    ),
 ];
 
 fn map_of(op: OpRef, attr: Option<Attribute>) -> Option<AffineMap> {
@@ -70,20 +76,26 @@ fn for_(p: &mut Printer, op: OpRef) {
     let Some((variable, carried)) = args.split_first() else {
         return;
     };
+    // The verifier has seen that there are as many operands as the maps have inputs.
+    let num_inputs = |slot| {
+        let map = map_of(op, op.attr(slot));
+        map.map_or(0, |map| map.num_inputs(op.cx.affine()) as usize)
+    };
     p.text(" ");
     p.region_argument(op.body, *variable, Attribute::ABSENT, true);
     p.text(" = ");
-    let lower = op.group(slots::LOWER_BOUND_OPERANDS);
-    bound(p, op, op.attr(slots::LOWER_BOUND_MAP_ATTR), &lower, "max ");
+    let operands = op.body.operand_vec(op.id);
+    let (lower, rest) =
+        operands.split_at(num_inputs(slots::LOWER_BOUND_MAP_ATTR).min(operands.len()));
+    let (upper, inits) = rest.split_at(num_inputs(slots::UPPER_BOUND_MAP_ATTR).min(rest.len()));
+    bound(p, op, op.attr(slots::LOWER_BOUND_MAP_ATTR), lower, "max ");
     p.text(" to ");
-    let upper = op.group(slots::UPPER_BOUND_OPERANDS);
-    bound(p, op, op.attr(slots::UPPER_BOUND_MAP_ATTR), &upper, "min ");
+    bound(p, op, op.attr(slots::UPPER_BOUND_MAP_ATTR), upper, "min ");
     if let Some(step) = op.int_attr(slots::STEP_ATTR).filter(|s| *s != 1) {
         p.text(" step ");
         p.int(step);
     }
-    let inits = op.group(slots::INITS);
-    initializers(p, " iter_args", carried, &inits);
+    initializers(p, " iter_args", carried, inits);
     if !inits.is_empty() {
         p.text(" -> (");
         p.types(op.result_types());
@@ -106,19 +118,40 @@ fn bound(p: &mut Printer, op: OpRef, attr: Option<Attribute>, operands: &[ValueI
     let (Some(attr), Some(map)) = (attr, map_of(op, attr)) else {
         return;
     };
-    match map.results(affine) {
-        [expr] if map.num_dims(affine) == 0 => match expr.kind(affine) {
-            ExprKind::Constant(value) if map.num_symbols(affine) == 0 => return p.int(value),
-            ExprKind::Symbol(_) if map.num_symbols(affine) == 1 => {
-                return p.values(operands.first().copied());
-            }
-            _ => {}
-        },
-        [_] => {}
-        _ => p.text(prefix),
+    match bare_bound(op, map) {
+        Some(ExprKind::Constant(value)) => return p.int(value),
+        Some(_) => return p.values(operands.first().copied()),
+        None => {}
+    }
+    if map.num_results(affine) != 1 {
+        p.text(prefix);
     }
     p.attr(attr);
     dims_and_symbols(p, operands, map.num_dims(affine));
+}
+
+/// The number or the symbol that a bound is, if its map need not be written.
+fn bare_bound(op: OpRef, map: AffineMap) -> Option<ExprKind> {
+    let affine = op.cx.affine();
+    let [expr] = map.results(affine) else {
+        return None;
+    };
+    let kind = expr.kind(affine);
+    let is_bare = match kind {
+        ExprKind::Constant(_) => map.num_symbols(affine) == 0,
+        ExprKind::Symbol(_) => map.num_symbols(affine) == 1,
+        _ => false,
+    };
+    (is_bare && map.num_dims(affine) == 0).then_some(kind)
+}
+
+fn bound_map(op: OpRef, slot: usize) -> bool {
+    map_of(op, op.attr(slot)).is_none_or(|map| bare_bound(op, map).is_none())
+}
+
+/// The subscripts of an access are written where they are used.
+fn not_map(op: OpRef, slot: usize) -> bool {
+    map_of(op, op.attr(slot)).is_none()
 }
 
 fn if_(p: &mut Printer, op: OpRef) {

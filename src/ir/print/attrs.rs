@@ -403,8 +403,12 @@ fn visible_attrs<'a>(op: OpRef<'a>, elided: &[usize], names: &[&str]) -> Entries
             }
         }
     }
+    let dict = op.body.dict(op.id);
+    if dict == Attribute::EMPTY_DICT && entries.len() < 2 {
+        return entries;
+    }
     let has_inherent = !entries.is_empty();
-    for (name, attr) in op.cx.dict_entries(op.body.dict(op.id)) {
+    for (name, attr) in op.cx.dict_entries(dict) {
         let name = op.cx.get_str(*name);
         if !names.contains(&name) {
             entries.push((name, *attr));

@@ -1,6 +1,7 @@
 //! Operations, blocks and regions.
 
 use super::Printer;
+use super::plain::Telling;
 use super::write::push_number;
 use crate::attrs::AttrKind;
 use crate::body::Body;
@@ -374,15 +375,33 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// An operation on a line of its own.
-    pub(super) fn op_line(&mut self, body: &Body, op: OpId) {
-        if self.collecting() {
-            if !self.is_plain_op(body, op) {
+    /// Looks for what may have an alias.
+    fn visit_op(&mut self, body: &Body, op: OpId) {
+        match self.telling(body, op) {
+            Telling::Nothing => {}
+            Telling::Regions => super::stack::deeper(|| {
+                let form = RegionForm {
+                    entry_args: false,
+                    terminators: true,
+                    empty_block: false,
+                };
+                for region in body.regions(op) {
+                    self.blocks(body, *region, form);
+                }
+                self.out.clear();
+            }),
+            Telling::All => {
                 self.trailing_location(body.loc(op));
                 self.op(body, op);
                 self.out.clear();
             }
-            return;
+        }
+    }
+
+    /// An operation on a line of its own.
+    pub(super) fn op_line(&mut self, body: &Body, op: OpId) {
+        if self.collecting() {
+            return self.visit_op(body, op);
         }
         self.write_indent();
         self.op(body, op);

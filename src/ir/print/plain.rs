@@ -51,9 +51,36 @@ impl Plain {
     }
 }
 
+/// What of an operation the first printing has to see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Telling {
+    Nothing,
+    /// What is in its regions.
+    Regions,
+    All,
+}
+
 impl Printer<'_> {
-    /// Whether the first printing learns nothing from an operation.
-    pub(super) fn is_plain_op(&self, body: &Body, op: OpId) -> bool {
+    /// What of an operation the first printing has to see.
+    pub(super) fn telling(&self, body: &Body, op: OpId) -> Telling {
+        let (true, num_regions) = (self.is_plain_op(body, op), body.num_regions(op)) else {
+            return Telling::All;
+        };
+        if body.is_stub(op) || num_regions == 0 || self.options.skip_regions {
+            return Telling::Nothing;
+        }
+        // Whether a terminator is shown the form of the operation decides.
+        let blocks = body.regions(op).iter().flat_map(|r| body.blocks(*r));
+        let mut last = blocks.filter_map(|block| body.last_op(block));
+        match last.all(|last| body.num_regions(last) == 0 && self.is_plain_op(body, last)) {
+            true => Telling::Regions,
+            false => Telling::All,
+        }
+    }
+
+    /// Whether the first printing learns nothing from an operation but for its regions. With regions it is plain only if its form is known
+    /// to show them.
+    fn is_plain_op(&self, body: &Body, op: OpId) -> bool {
         let Some(collector) = &self.collector else {
             return false;
         };
@@ -70,17 +97,26 @@ impl Printer<'_> {
                 && inner.all_attrs().all(is_plain_next)
                 && self.has_plain_types(inner);
         }
-        if body.num_regions(op) > 0 {
+        let view = OpRef::new(self.cx, body, op);
+        let shows = match self.options.generic {
+            true => None,
+            false => view.asm().shows,
+        };
+        if body.num_regions(op) > 0 && (shows.is_none() || !collector.has_plain_types) {
             return false;
         }
-        let mut attrs = body.attrs(op).iter().filter_map(|a| a.present());
+        let mut attrs = body.attrs(op).iter().enumerate();
         let dict = body.dict(op);
         let has_plain_types = || {
             collector.has_plain_types
                 || body.operand_types(op).all(is_plain_type)
                     && body.result_types(op).all(is_plain_type)
         };
-        attrs.all(is_plain_attr)
+        let is_plain_slot = |(slot, attr): (usize, &Attribute)| {
+            let is_hidden = || shows.is_some_and(|shows| !shows(view, slot));
+            attr.present().is_none_or(is_plain_attr) || is_hidden()
+        };
+        attrs.all(is_plain_slot)
             && (dict == Attribute::EMPTY_DICT || is_plain_attr(dict))
             && has_plain_types()
     }
