@@ -1,5 +1,7 @@
 //! The `{-# ... #-}` section.
 
+use rustc_hash::FxHashMap;
+
 use super::Printer;
 use super::write::push_hex;
 use crate::resources::{Resource, ResourceSection, ResourceValue};
@@ -38,10 +40,15 @@ impl Printer<'_> {
 
     /// The dialect resources that attributes refer to, in the order in which those are printed.
     fn referenced<'r>(&self, all: &'r [Resource]) -> Vec<&'r Resource> {
+        // Of several with one key the first counts.
+        let mut by_key: FxHashMap<&str, &Resource> = FxHashMap::default();
+        for resource in all.iter().rev() {
+            if resource.section == ResourceSection::Dialect {
+                by_key.insert(&resource.key, resource);
+            }
+        }
         let keys = self.aliases.resources.iter().map(|k| self.cx.get_str(*k));
-        let is_dialect = |r: &&Resource| r.section == ResourceSection::Dialect;
-        keys.filter_map(|key| all.iter().filter(is_dialect).find(|r| r.key == key))
-            .collect()
+        keys.filter_map(|key| by_key.get(key).copied()).collect()
     }
 
     /// The entries of one section by provider, without those that are too long.
