@@ -3,6 +3,8 @@
 use oxmlir_ir::affine::{AffineExpr, AffineMap, BinaryOp, Constraint};
 use oxmlir_ir::{AttrKind, Attribute};
 
+use rustc_hash::FxHashMap;
+
 use super::{List, Operand, Parsed, State};
 use crate::errors::end_of_previous;
 use crate::token::Token;
@@ -10,7 +12,7 @@ use crate::token::Token;
 /// The names that expressions can use, or the operands that they have used.
 #[derive(Default)]
 pub struct AffineState<'s> {
-    names: Vec<(&'s str, AffineExpr)>,
+    names: FxHashMap<&'s str, AffineExpr>,
     dims: u32,
     symbols: u32,
     /// Expressions are over values: `%i + symbol(%n)`.
@@ -62,7 +64,7 @@ impl<'s> State<'s> {
     /// Declares a dimension or symbol; the number of them so far.
     pub fn affine_name(&mut self, token: Token, symbol: bool) -> Parsed<u32> {
         let name = self.text_of(token);
-        if self.affine.names.iter().any(|n| n.0 == name) {
+        if self.affine.names.contains_key(name) {
             let message = format!("redefinition of identifier '{name}'");
             return Err(self.fail(token.start, message));
         }
@@ -79,15 +81,15 @@ impl<'s> State<'s> {
         };
         *count += 1;
         let count = *count;
-        self.affine.names.push((name, expr));
+        self.affine.names.insert(name, expr);
         Ok(count)
     }
 
     /// A name in an expression.
     pub fn affine_use(&mut self, token: Token) -> Parsed<AffineExpr> {
         let name = self.text_of(token);
-        match self.affine.names.iter().find(|n| n.0 == name) {
-            Some((_, expr)) if !self.affine.of_values => Ok(*expr),
+        match self.affine.names.get(name) {
+            Some(expr) if !self.affine.of_values => Ok(*expr),
             _ => {
                 let at = end_of_previous(self.text.as_bytes(), token.start);
                 Err(self.fail(at, "use of undeclared identifier"))
@@ -97,7 +99,7 @@ impl<'s> State<'s> {
 
     /// Whether no dimension or symbol has a name.
     pub fn is_undeclared(&self, name: &str) -> bool {
-        self.affine.of_values || self.affine.names.iter().all(|n| n.0 != name)
+        self.affine.of_values || !self.affine.names.contains_key(name)
     }
 
     /// A value in an expression.
@@ -107,7 +109,7 @@ impl<'s> State<'s> {
             return Err(self.fail(at, "unexpected ssa identifier"));
         }
         let name = self.operand_name(operand);
-        if let Some((_, expr)) = self.affine.names.iter().find(|n| n.0 == name) {
+        if let Some(expr) = self.affine.names.get(name) {
             return Ok(*expr);
         }
         let position = self.operand_position(name, operand, symbol);
@@ -117,7 +119,7 @@ impl<'s> State<'s> {
         } else {
             exprs.dim(position)
         };
-        self.affine.names.push((name, expr));
+        self.affine.names.insert(name, expr);
         Ok(expr)
     }
 
