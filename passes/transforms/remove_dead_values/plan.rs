@@ -74,8 +74,11 @@ impl Plan {
     fn branch(&mut self, op: OpRef, index: usize, live: &Live) {
         let passed = branch_operands(op);
         let is_dead = |position: usize| !live.is_live(index, op.operand(position));
-        let is_passed = |position: &usize| passed.iter().any(|(_, p)| p == position);
-        let mut decides = (0..op.num_operands()).filter(|p| !is_passed(p));
+        let mut is_passed = vec![false; op.num_operands()];
+        for (_, position) in &passed {
+            is_passed[*position] = true;
+        }
+        let mut decides = (0..op.num_operands()).filter(|p| !is_passed[*p]);
         if decides.any(is_dead) {
             self.unreachable.push(op.id);
             return;
