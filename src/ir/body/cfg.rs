@@ -162,15 +162,17 @@ impl Body {
         let mut seen = Seen::default();
         seen.insert(entry);
         let mut order = Vec::new();
-        let mut stack = vec![(entry, 0)];
-        while let Some((block, next)) = stack.pop() {
-            let Some(target) = self.block_successors(block).nth(next) else {
-                order.push(block);
-                continue;
-            };
-            stack.push((block, next + 1));
-            if seen.insert(target) {
-                stack.push((target, 0));
+        let mut stack = vec![(entry, self.block_successors(entry))];
+        while let Some((block, successors)) = stack.last_mut() {
+            match successors.next() {
+                Some(target) if seen.insert(target) => {
+                    stack.push((target, self.block_successors(target)));
+                }
+                Some(_) => {}
+                None => {
+                    order.push(*block);
+                    stack.pop();
+                }
             }
         }
         order
