@@ -77,9 +77,7 @@ impl Collector {
 
     /// Whether anything has been visited that gets an alias or a number.
     pub(super) fn has_found(&self, cx: &Context) -> bool {
-        self.visits.iter().any(|v| {
-            v.alias.is_some() || matches!(v.symbol, Symbol::Attr(a) if is_numbered(cx.attr_kind(a)))
-        })
+        self.visits.iter().any(|v| is_told(cx, v.symbol))
     }
 
     /// Adds the visits of `other`, which came after these.
@@ -239,6 +237,17 @@ impl Aliases {
 const LONG_TUPLE: usize = 16;
 
 /// Whether what is printed of an attribute, or where, depends on the order of printing.
+/// Whether a type or attribute itself gets an alias or a number.
+pub(super) fn is_told(cx: &Context, symbol: Symbol) -> bool {
+    match symbol {
+        Symbol::Attr(attr) => {
+            let kind = cx.attr_kind(attr);
+            is_numbered(kind) || cx.attr_alias(kind).is_some()
+        }
+        Symbol::Type(ty) => cx.type_alias(cx.type_kind(ty)).is_some(),
+    }
+}
+
 fn is_numbered(kind: &AttrKind) -> bool {
     matches!(
         kind,

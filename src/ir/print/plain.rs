@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::Printer;
-use super::alias::Symbol;
+use super::alias::{Symbol, is_told};
 use crate::attrs::AttrKind;
 use crate::body::Body;
 use crate::context::Context;
@@ -170,6 +170,10 @@ impl Printer<'_> {
     fn tells(&self, symbol: Symbol) -> bool {
         if self.is_simple(symbol, SIMPLE_DEPTH) {
             return false;
+        }
+        // What it contains need not be looked at then.
+        if is_told(self.cx, symbol) {
+            return true;
         }
         let mut scout = self.fork();
         scout.collector = Some(Box::default());
