@@ -546,13 +546,22 @@ pub fn applied_map(cx: &Context, body: &Body, value: ValueId) -> Option<AppliedM
     Some(Applied::new(map, operands))
 }
 
-/// The `affine.apply` that defines `value`, unless it uses its own result, as it may in a graph region.
+/// An `affine.apply` of more than this is no part of other maps: each that uses its result twice would be twice as long, and as its
+/// text repeats what occurs several times, a hundred operations could be more than a disk holds.
+const MAX_COMPOSED: u64 = 1 << 14;
+
+/// The `affine.apply` that defines `value`, unless it uses its own result, as it may in a graph region, or is too long.
 fn composable_apply(cx: &Context, body: &Body, value: ValueId) -> Option<OpId> {
     let apply_of = |value: ValueId| {
         let def = body.defining_op(value)?;
         (body.name(def) == ops::APPLY).then_some(def)
     };
     let apply = apply_of(value)?;
+    let map = map_attr(cx, body.attr(apply, ops::apply::MAP_ATTR)?)?;
+    let expr = map.result(0, cx.affine())?;
+    if expr.written_size(cx.affine()) > MAX_COMPOSED {
+        return None;
+    }
     let ordered = body
         .parent_op(apply)
         .is_some_and(|parent| has_ssa_dominance(cx, body, parent));

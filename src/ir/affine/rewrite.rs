@@ -29,6 +29,13 @@ impl AffineExpr {
         )
     }
 
+    /// The number of variables, constants and operations in its text: parts that occur several times count each time.
+    pub fn written_size(self, cx: &AffineContext) -> u64 {
+        fold(self, cx, |_, _, operands: Option<(&u64, &u64)>| {
+            operands.map_or(1, |(lhs, rhs)| lhs.saturating_add(*rhs).saturating_add(1))
+        })
+    }
+
     /// Operations are built anew from the inside out: as what `build` makes of the new operands, or as they were.
     pub fn rebuild(
         self,
