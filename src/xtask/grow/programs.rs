@@ -33,6 +33,7 @@ pub const KINDS: &[Kind] = &[
         &["--convert-scf-to-cf", "--lift-cf-to-scf"],
     ),
     kind("dense", dense, 10_000, &["--canonicalize"]),
+    kind("dimensions", dimensions, 2_000, &[]),
     kind("generic", block, 2_000, &["--mlir-print-op-generic"]),
     kind("globals", globals, 1_000, &["--mlir-to-llvmir"]),
     kind("inits", inits, 1_000, &["--canonicalize"]),
@@ -64,18 +65,31 @@ pub const KINDS: &[Kind] = &[
         50,
         &["--canonicalize", "--cse", "--loop-invariant-code-motion"],
     ),
+    kind(
+        "nested-locations",
+        nested_locations,
+        1_000,
+        &["--mlir-print-debuginfo"],
+    ),
     kind("nested-tensors", nested_tensors, 10, &[BUFFERIZE]),
     kind("nested-types", nested_types, 1_000, &[]),
     kind("parallel", parallel, 500, &["--scf-parallel-loop-fusion"]),
     kind("passed", passed, 500, &["--math-expand-ops"]),
     kind("propagated", block, 2_000, &["--sccp"]),
     kind("remarks", remarks, 500, &["--transform-interpreter"]),
+    kind("resources", resources, 2_000, &[]),
     kind("results", results, 500, &["--canonicalize", "--cse"]),
     kind("same", same, 2_000, &["--cse"]),
     kind("slices", slices, 200, &[BUFFERIZE]),
+    kind("sent", sent, 1_000, &["--sccp", "--remove-dead-values"]),
     kind("slots", slots, 500, &["--mem2reg"]),
     kind("strings", strings, 4_000, &[]),
-    kind("switch", switch, 1_000, &["--convert-cf-to-llvm"]),
+    kind(
+        "switch",
+        switch,
+        1_000,
+        &["--canonicalize", "--convert-cf-to-llvm"],
+    ),
     kind("tensor-arms", tensor_arms, 200, &[BUFFERIZE]),
     kind("tensor-blocks", tensor_blocks, 200, &[BUFFERIZE]),
     kind("users", users, 2_000, &["--canonicalize"]),
@@ -467,6 +481,38 @@ fn locations(length: usize) -> String {
         )
     };
     function(&each(length, line), before(length))
+}
+
+fn nested_locations(length: usize) -> String {
+    let (open, close) = ("callsite(\"a\" at ".repeat(length), ")".repeat(length));
+    format!("module {{}} loc({open}\"b\"{close})\n")
+}
+
+fn dimensions(length: usize) -> String {
+    let (dims, results) = (
+        list(length, |i| format!("d{i}")),
+        list(length, |i| format!("d{}", length - 1 - i)),
+    );
+    format!("module attributes {{a.b = affine_map<({dims}) -> ({results})>}} {{}}\n")
+}
+
+fn resources(length: usize) -> String {
+    let line =
+        |i: usize| format!("  %k{i} = arith.constant dense_resource<r{i}> : tensor<1xi32>\n");
+    let data = list(length, |i| format!("r{i}: \"0x0400000001000000\""));
+    format!(
+        "{}{{-# dialect_resources: {{ builtin: {{ {data} }} }} #-}}\n",
+        function(&each(length, line), "%a")
+    )
+}
+
+fn sent(length: usize) -> String {
+    let (values, types) = (list(length, |_| "%a"), list(length, |_| "i32"));
+    let args = list(length, |i| format!("%x{i}: i32"));
+    let lines = format!(
+        "  cf.cond_br %c, ^b1({values} : {types}), ^b2\n^b2:\n  cf.br ^b1({values} : {types})\n^b1({args}):\n"
+    );
+    function(&lines, "%x0")
 }
 
 /// A store, and so many of these lines with a brace around it.
