@@ -36,6 +36,8 @@ struct Member<F> {
     readers: FxHashMap<ValueId, Vec<OpId>>,
     /// Calls of the function that the body is, by body and operation.
     calls: Vec<(usize, OpId)>,
+    /// The same, to know which are there.
+    called: FxHashSet<(usize, OpId)>,
     /// What the returns of the function give.
     returned: Vec<F>,
 }
@@ -49,6 +51,7 @@ impl<F: Clone + Default> Member<F> {
             queued: vec![false; size(Body::op_capacity)],
             readers: FxHashMap::default(),
             calls: Vec::new(),
+            called: FxHashSet::default(),
             returned: Vec::new(),
         }
     }
@@ -126,8 +129,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 }
             }
             Event::Call(target, operands) => {
-                let calls = &mut self.members[target].calls;
-                if !calls.contains(&(index, op)) {
+                let Member { calls, called, .. } = &mut self.members[target];
+                if called.insert((index, op)) {
                     calls.push((index, op));
                 }
                 if self.scope.calls_known(target) {
@@ -420,9 +423,12 @@ impl<A: Analysis> Visit<'_, '_, A> {
                 let region = self.body.region(parent, region as usize);
                 self.solver.reach_region(self.index, self.body, region);
             }
-            let is_made = |v: &ValueId| !edge.inputs.contains(v);
-            let made: Vec<ValueId> = edge.all.iter().copied().filter(is_made).collect();
-            self.produce(parent, &made);
+            if edge.inputs[..] != edge.all[..] {
+                let inputs: FxHashSet<ValueId> = edge.inputs.iter().copied().collect();
+                let is_made = |v: &ValueId| !inputs.contains(v);
+                let made: Vec<ValueId> = edge.all.iter().copied().filter(is_made).collect();
+                self.produce(parent, &made);
+            }
             for (input, value) in edge.inputs.iter().zip(edge.passed) {
                 let new = self.fact(value);
                 self.join(*input, &new);
