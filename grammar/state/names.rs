@@ -333,10 +333,21 @@ impl<'s> State<'s> {
 
     /// Checks that no argument of the region that follows has the name of one of `operands`, which are resolved first.
     pub fn check_pending_args(&mut self, operands: &[Operand]) -> Parsed<()> {
+        /// Up to so many names are compared, beyond they are hashed.
+        const COMPARED: usize = 8;
+        let names = || self.pending_args.iter().filter_map(|arg| arg.name);
+        let mut by_text: FxHashMap<&str, Token> = FxHashMap::default();
+        let are_few = self.pending_args.len() <= COMPARED;
+        for name in names().filter(|_| !are_few) {
+            by_text.entry(self.text_of(name)).or_insert(name);
+        }
         for operand in operands {
             let used = self.operand_name(*operand);
-            let mut names = self.pending_args.iter().filter_map(|arg| arg.name);
-            if let Some(arg) = names.find(|name| self.text_of(*name) == used) {
+            let taken = match are_few {
+                true => names().find(|name| self.text_of(*name) == used),
+                false => by_text.get(used).copied(),
+            };
+            if let Some(arg) = taken {
                 let message = format!("region entry argument '{used}' is already in use");
                 let note = "previously referenced here";
                 return Err(self.fail_taken(arg.start, message, operand.at, note));

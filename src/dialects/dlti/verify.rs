@@ -4,6 +4,7 @@ use oxmlir_ir::def::{ParamDef, Traits};
 use oxmlir_ir::hooks::ParamsVerifier;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Context, Diagnostic, OpName, OpRef, Str, Type, TypeKind};
+use rustc_hash::FxHashSet;
 
 use super::{LAYOUT, entries, keys, layout};
 use crate::tables::llvm::{PTR_TYPE, PtrType, STRUCT_TYPE, StructType};
@@ -25,15 +26,14 @@ fn list(params: &[Attribute]) -> Attribute {
 }
 
 fn unique_keys(cx: &Context, params: &[Attribute]) -> Result<(), String> {
-    let mut seen = Vec::new();
+    let mut seen = FxHashSet::default();
     for (key, _) in entries(cx, list(params)) {
-        if seen.contains(&key) {
+        if !seen.insert(key) {
             return Err(format!("repeated DLTI key: {}", cx.attr_string(key)));
         }
         if matches!(cx.attr_kind(key), AttrKind::String { .. }) && cx.str_value(key) == Some("") {
             return Err("empty string as DLTI key is not allowed".to_owned());
         }
-        seen.push(key);
     }
     Ok(())
 }

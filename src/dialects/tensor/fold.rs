@@ -45,8 +45,10 @@ folds! {
         let tensor = f.source();
         let elements = f.body.defining_op(tensor).filter(|def| f.body.name(*def) == ops::FROM_ELEMENTS);
         if let Some(elements) = elements {
-            let element = f.body.operands(elements).nth(at);
-            return element.map_or(Folded::No, |element| f.to_value(element));
+            return match at < f.body.num_operands(elements) {
+                true => f.to_value(f.body.operand(elements, at)),
+                false => Folded::No,
+            };
         }
         let element = f.constant(SOURCE).and_then(|t| f.cx.element_attr(t, at));
         f.to_attr_if(element)
