@@ -380,6 +380,20 @@ impl Body {
         self.renumber_args(block, index);
     }
 
+    /// Erases the arguments of a block that `keeps` says no to, all at once; nobody may use them any more.
+    pub fn retain_args(&mut self, block: BlockId, mut keeps: impl FnMut(ValueId) -> bool) {
+        let kept: Vec<bool> = self.args(block).iter().map(|arg| keeps(*arg)).collect();
+        let Some(first) = kept.iter().position(|kept| !kept) else {
+            return;
+        };
+        let data = self.data_mut(block);
+        let mut of_args = kept.iter();
+        data.args.retain(|_| of_args.next() == Some(&true));
+        let mut of_locs = kept.iter();
+        data.arg_locs.retain(|_| of_locs.next() == Some(&true));
+        self.renumber_args(block, first);
+    }
+
     /// Takes an argument out of its block. The value keeps its users, which must be given another one later: for
     /// conversions that replace values at their end.
     pub fn detach_arg(&mut self, block: BlockId, index: usize) -> ValueId {

@@ -179,9 +179,12 @@ fn drop_dead(rw: &mut Rewriter, op: OpId) -> Option<()> {
         let kept = without(rw, source);
         rw.modify(source, |body| body.set_operands(source, &kept));
     }
-    for input in dead_inputs().rev() {
-        if let ValueDefinition::Argument(block, number) = rw.body.definition(*input) {
-            rw.body.erase_arg(block, number as usize);
+    let mut shortened = FxHashSet::default();
+    for input in dead_inputs() {
+        if let ValueDefinition::Argument(block, _) = rw.body.definition(*input)
+            && shortened.insert(block)
+        {
+            rw.body.retain_args(block, |arg| !dead.contains(&arg));
         }
     }
     let results: Vec<ValueId> = rw.body.results(op).collect();

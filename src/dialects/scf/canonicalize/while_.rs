@@ -2,6 +2,7 @@
 
 use oxmlir_ir::rewrite::{Pattern, Rewriter};
 use oxmlir_ir::{Attribute, BlockId, InsertPoint, OpId, Type, ValueId, Walk};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::successors::{DEAD, DUPLICATES, SINGLE_VALUE};
 use super::{is_defined_in, yielded};
@@ -103,12 +104,16 @@ fn align_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     let p = parts(rw, op)?;
     let condition = rw.body.operand_vec(p.condition);
     let (args, passed) = (rw.body.args(p.before).to_vec(), &condition[1..]);
-    let is_permutation = args.len() == passed.len() && args.iter().all(|a| passed.contains(a));
-    if !is_permutation || args == passed {
+    if args.len() != passed.len() || args == passed {
         return None;
     }
-    let place = |value: &ValueId| args.iter().position(|arg| arg == value);
+    let place_of: FxHashMap<ValueId, usize> = args.iter().copied().zip(0..).collect();
+    let place = |value: &ValueId| place_of.get(value).copied();
     let places: Vec<usize> = passed.iter().map(place).collect::<Option<_>>()?;
+    let passes: FxHashSet<usize> = places.iter().copied().collect();
+    if passes.len() != args.len() {
+        return None;
+    }
     let types: Vec<Type> = args.iter().map(|arg| rw.body.ty(*arg)).collect();
     let old: Vec<ValueId> = rw.body.args(p.after).to_vec();
     let new: Vec<ValueId> = args
@@ -122,9 +127,8 @@ fn align_before_args(rw: &mut Rewriter, op: OpId) -> Option<()> {
     for (old, place) in old.iter().zip(&places) {
         rw.replace_uses(*old, new[*place]);
     }
-    for i in (0..old.len()).rev() {
-        rw.body.erase_arg(p.after, i);
-    }
+    let is_new: FxHashSet<ValueId> = new.iter().copied().collect();
+    rw.body.retain_args(p.after, |arg| is_new.contains(&arg));
     let operands: Vec<ValueId> = [condition[0]].into_iter().chain(args).collect();
     rw.modify(p.condition, |body| {
         body.set_operands(p.condition, &operands)

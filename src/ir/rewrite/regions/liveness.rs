@@ -175,12 +175,11 @@ fn erase_dead_in(rw: &mut Rewriter, region: RegionId, live: &Liveness) -> bool {
     }
     let later: Vec<BlockId> = rw.body.blocks(region).skip(1).collect();
     for block in later {
-        for index in (0..rw.body.args(block).len()).rev() {
-            if !live.has_arg(rw.body.arg(block, index)) {
-                changed = true;
-                rw.body.erase_arg(block, index);
-            }
-        }
+        rw.body.retain_args(block, |arg| {
+            let is_live = live.has_arg(arg);
+            changed |= !is_live;
+            is_live
+        });
     }
     changed
 }

@@ -43,11 +43,7 @@ fn drop_redundant_args_of(rw: &mut Rewriter, block: BlockId) -> bool {
     for (branch, successor) in branches {
         erase_successor_operands(rw.cx, rw.body, branch, successor, |a| dropped.contains(&a));
     }
-    for index in (0..num_args).rev() {
-        if dropped.contains(&rw.body.arg(block, index)) {
-            rw.body.erase_arg(block, index);
-        }
-    }
+    rw.body.retain_args(block, |arg| !dropped.contains(&arg));
     true
 }
 
