@@ -21,7 +21,14 @@ pub const KINDS: &[Kind] = &[
         100,
         &["--one-shot-bufferize", "--buffer-deallocation-pipeline"],
     ),
+    kind(
+        "callers",
+        callers,
+        1_000,
+        &["--sccp", "--remove-dead-values"],
+    ),
     kind("calls", calls, 1_000, &["--inline"]),
+    kind("carried", carried, 500, &["--canonicalize"]),
     kind("chunks", chunks, 1_000, &["--split-input-file"]),
     kind("constants", constants, 2_000, &["--canonicalize"]),
     kind("dead-symbols", dead_symbols, 2_000, &["--symbol-dce"]),
@@ -34,6 +41,7 @@ pub const KINDS: &[Kind] = &[
     ),
     kind("dense", dense, 10_000, &["--canonicalize"]),
     kind("dimensions", dimensions, 2_000, &[]),
+    kind("entries", entries, 2_000, &[]),
     kind("generic", block, 2_000, &["--mlir-print-op-generic"]),
     kind("globals", globals, 1_000, &["--mlir-to-llvmir"]),
     kind("inits", inits, 1_000, &["--canonicalize"]),
@@ -486,6 +494,34 @@ fn locations(length: usize) -> String {
 fn nested_locations(length: usize) -> String {
     let (open, close) = ("callsite(\"a\" at ".repeat(length), ")".repeat(length));
     format!("module {{}} loc({open}\"b\"{close})\n")
+}
+
+fn callers(length: usize) -> String {
+    let line = |i: usize| format!("  %v{i} = call @g({}) : (i32) -> i32\n", before(i));
+    let callee = "func.func private @g(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+    format!("{callee}{}", function(&each(length, line), before(length)))
+}
+
+fn carried(length: usize) -> String {
+    let types = list(length, |_| "i32");
+    let (inits, passed) = (
+        list(length, |i| format!("%x{i} = %a")),
+        list(length, |i| format!("%x{}", length - 1 - i)),
+    );
+    let (args, yielded) = (
+        list(length, |i| format!("%z{i}: i32")),
+        list(length, |i| format!("%z{i}")),
+    );
+    let lines = format!(
+        "  %r:{length} = scf.while ({inits}) : ({types}) -> ({types}) {{\n    %d = arith.cmpi slt, %x0, %x1 : i32\n    \
+         scf.condition(%d) {passed} : {types}\n  }} do {{\n  ^bb0({args}):\n    scf.yield {yielded} : {types}\n  }}\n"
+    );
+    function(&lines, "%r#0")
+}
+
+fn entries(length: usize) -> String {
+    let entries = list(length, |i| format!("\"a.k{i}\" = {i} : i32"));
+    format!("module attributes {{dlti.dl_spec = #dlti.dl_spec<{entries}>}} {{}}\n")
 }
 
 fn dimensions(length: usize) -> String {
