@@ -206,6 +206,14 @@ static BRACKETS: [bool; 256] = among(b"<>()[]{}-\"/");
 
 /// The end of a balanced `<...>` that begins at `at`. Errors point to the last string in it, or to the bracket.
 pub fn balanced(bytes: &[u8], at: usize) -> Result<usize, (usize, &'static str)> {
+    // Most have no brackets inside.
+    let inside = bytes.get(at + 1..).unwrap_or_default();
+    if bytes.get(at) == Some(&b'<')
+        && let Some(ahead) = inside.iter().position(|b| BRACKETS[usize::from(*b)])
+        && inside[ahead] == b'>'
+    {
+        return Ok(at + 1 + ahead + 1);
+    }
     let mut open: SmallVec<[u8; 16]> = SmallVec::new();
     let mut i = at;
     let mut place = at;
