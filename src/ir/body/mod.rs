@@ -645,10 +645,20 @@ impl Body {
     #[inline]
     pub(crate) fn outline(&self, op: OpId, mut tell: impl FnMut(u32)) {
         let data = &self.arenas.ops[op.index()];
-        tell(self.arenas.num_operands(op));
-        tell(self.arenas.num_results(op));
-        tell(self.num_regions(op) as u32);
-        tell(self.num_successors(op) as u32);
+        let counts = [
+            self.arenas.num_operands(op),
+            self.arenas.num_results(op),
+            self.num_regions(op) as u32,
+            self.num_successors(op) as u32,
+        ];
+        // Nearly always one word has room for all; no such word begins as the others do.
+        match counts.iter().all(|count| *count < 0xff) {
+            true => tell(u32::from_le_bytes(counts.map(|count| count as u8))),
+            false => {
+                tell(u32::MAX);
+                counts.into_iter().for_each(&mut tell);
+            }
+        }
         for used in &self.arenas.uses[self.use_range(op)] {
             tell(self.ty(used.value).0);
         }
