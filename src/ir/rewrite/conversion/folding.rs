@@ -98,7 +98,7 @@ pub(super) type ConstantKind = (OpName, Discriminant<AttrKind>, Discriminant<Typ
 
 /// Constants that no conversion will make legal.
 impl BodyDriver<'_, '_> {
-    /// The kinds of the constants among what `op` folds to.
+    /// The kinds of the constants among what `op` folds to, as far as these decide which operations they become.
     fn constant_kinds<'a>(
         &'a self,
         op: OpId,
@@ -111,7 +111,9 @@ impl BodyDriver<'_, '_> {
                 return None;
             };
             let kinds = (cx.attr_kind(attr), cx.type_kind(ty));
-            Some((name, discriminant(kinds.0), discriminant(kinds.1)))
+            // Attributes of dialects, poison for instance, become operations of these.
+            let is_builtin = !matches!(kinds.0, AttrKind::Dialect { .. });
+            is_builtin.then(|| (name, discriminant(kinds.0), discriminant(kinds.1)))
         })
     }
 
