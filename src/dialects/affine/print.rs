@@ -6,7 +6,9 @@ use oxmlir_ir::hooks::AsmHooks;
 use oxmlir_ir::print::{AffineOperands, Printer};
 use oxmlir_ir::typed::EnumAttr;
 use oxmlir_ir::{AttrKind, Attribute, OpRef, ValueId};
+use smallvec::SmallVec;
 
+use crate::affine::loops::For;
 use crate::memref::print::prefetch_hints;
 use crate::printing::{body_region, entry_args, initializers, values_in_parens};
 use crate::tables::affine as ops;
@@ -76,26 +78,22 @@ fn for_(p: &mut Printer, op: OpRef) {
     let Some((variable, carried)) = args.split_first() else {
         return;
     };
-    // The verifier has seen that there are as many operands as the maps have inputs.
-    let num_inputs = |slot| {
-        let map = map_of(op, op.attr(slot));
-        map.map_or(0, |map| map.num_inputs(op.cx.affine()) as usize)
+    let Some(view) = For::new(op.cx, op.body, op.id) else {
+        return;
     };
     p.text(" ");
     p.region_argument(op.body, *variable, Attribute::ABSENT, true);
     p.text(" = ");
-    let operands = op.body.operand_vec(op.id);
-    let (lower, rest) =
-        operands.split_at(num_inputs(slots::LOWER_BOUND_MAP_ATTR).min(operands.len()));
-    let (upper, inits) = rest.split_at(num_inputs(slots::UPPER_BOUND_MAP_ATTR).min(rest.len()));
-    bound(p, op, op.attr(slots::LOWER_BOUND_MAP_ATTR), lower, "max ");
+    let (lower, upper) = (view.lower().operands, view.upper().operands);
+    let inits: SmallVec<[ValueId; 4]> = op.operands().skip(lower.len() + upper.len()).collect();
+    bound(p, op, op.attr(slots::LOWER_BOUND_MAP_ATTR), &lower, "max ");
     p.text(" to ");
-    bound(p, op, op.attr(slots::UPPER_BOUND_MAP_ATTR), upper, "min ");
+    bound(p, op, op.attr(slots::UPPER_BOUND_MAP_ATTR), &upper, "min ");
     if let Some(step) = op.int_attr(slots::STEP_ATTR).filter(|s| *s != 1) {
         p.text(" step ");
         p.int(step);
     }
-    initializers(p, " iter_args", carried, inits);
+    initializers(p, " iter_args", carried, &inits);
     if !inits.is_empty() {
         p.text(" -> (");
         p.types(op.result_types());
