@@ -63,10 +63,10 @@ pub(super) enum Telling {
 impl Printer<'_> {
     /// What of an operation the first printing has to see.
     pub(super) fn telling(&self, body: &Body, op: OpId) -> Telling {
-        let (true, num_regions) = (self.is_plain_op(body, op), body.num_regions(op)) else {
+        if !self.is_plain_op(body, op) {
             return Telling::All;
-        };
-        if body.is_stub(op) || num_regions == 0 || self.options.skip_regions {
+        }
+        if body.is_stub(op) || body.num_regions(op) == 0 || self.options.skip_regions {
             return Telling::Nothing;
         }
         // Whether a terminator is shown the form of the operation decides.

@@ -162,11 +162,16 @@ pub(crate) fn attach_calls(cx: &Context, body: &Body) {
             told.push((function.body, calls));
         }
         let tell = |(body, calls): (&Body, Arc<Calls>)| body.set_calls(Some(calls));
-        match cx.threads() {
-            true => told.into_par_iter().for_each(tell),
-            false => told.into_iter().for_each(tell),
-        }
+        for_each(cx, told, tell);
     });
+}
+
+/// Does something with each of many, in no order.
+fn for_each<T: Send>(cx: &Context, all: Vec<T>, visit: impl Fn(T) + Send + Sync) {
+    match cx.threads() {
+        true => all.into_par_iter().for_each(visit),
+        false => all.into_iter().for_each(visit),
+    }
 }
 
 /// The aliases in the body of a function whose callers are all known.
@@ -216,14 +221,8 @@ pub(crate) fn detach_calls(cx: &Context, body: &Body) {
         body.set_calls(outer);
     };
     for_each_table(body, &mut |table| {
-        let inner = table.children().map(|(_, inner)| inner);
-        match cx.threads() {
-            true => {
-                let inner: Vec<&Body> = inner.collect();
-                inner.into_par_iter().for_each(detach);
-            }
-            false => inner.for_each(detach),
-        }
+        let inner: Vec<&Body> = table.children().map(|(_, inner)| inner).collect();
+        for_each(cx, inner, detach);
     });
 }
 
