@@ -1,5 +1,7 @@
 //! Making, inserting, moving and erasing operations.
 
+use std::ops::Range;
+
 use super::*;
 
 /// Everything that makes up a new operation.

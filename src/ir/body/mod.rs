@@ -12,12 +12,14 @@
 //!   between passes, when nobody holds any, are they given out anew (`compact.rs`).
 //! - The edges of the control-flow graph are the successors of the operations that are linked into a block.
 
+mod attrs;
 mod build;
 mod cfg;
 mod clone;
 mod compact;
 mod edges;
 mod extra;
+mod groups;
 mod rare;
 #[cfg(test)]
 mod tests;
@@ -31,7 +33,6 @@ pub(crate) use compact::Waste;
 pub use edges::{Branch, Cfg, Degrees};
 pub use walk::{OpPath, PostOrder, Walk};
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -40,7 +41,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::memory::Calls;
 use crate::context::Context;
-use crate::def::{Arity, OpDef, OpName, Traits, ValueDef};
+use crate::def::{OpDef, OpName, Traits};
 use crate::ids::{Attribute, BlockId, OpId, RegionId, Type, UseId, ValueId};
 use crate::loc::Location;
 use extra::Extra;
@@ -498,108 +499,6 @@ impl Body {
         body.arenas.ops[op.index()].loc = loc;
     }
 
-    // Attributes.
-
-    /// The inherent attributes by declaration index; for an unregistered operation its property attribute, if it has one.
-    #[inline]
-    pub fn attrs(&self, op: OpId) -> &[Attribute] {
-        let data = &self.arenas.ops[op.index()];
-        match data.name {
-            STUB => self.stub_attrs(op),
-            _ => &self.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize],
-        }
-    }
-
-    fn stub_attrs(&self, op: OpId) -> &[Attribute] {
-        let (body, op) = self.resolve(op);
-        let data = &body.arenas.ops[op.index()];
-        &body.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize]
-    }
-
-    /// The inherent attributes that are present, with their slots.
-    pub fn inherent_attrs(&self, op: OpId) -> Vec<(usize, Attribute)> {
-        let attrs = self.attrs(op).iter().enumerate();
-        attrs
-            .filter_map(|(slot, attr)| Some((slot, attr.present()?)))
-            .collect()
-    }
-
-    /// The inherent attribute in the slot that the name of an operation tells, if present; `None` where it tells none.
-    pub(crate) fn attr_by_name(
-        &self,
-        op: OpId,
-        slot: impl Fn(OpName) -> Option<usize>,
-    ) -> Option<Option<Attribute>> {
-        let (body, op) = self.resolve(op);
-        let data = &body.arenas.ops[op.index()];
-        let slot = slot(data.name)?;
-        let attrs = &body.arenas.attrs[data.attrs as usize..][..data.num_attrs as usize];
-        Some(attrs.get(slot).and_then(|attr| attr.present()))
-    }
-
-    /// The inherent attribute `slot`, if present.
-    pub fn attr(&self, op: OpId, slot: usize) -> Option<Attribute> {
-        self.attrs(op).get(slot)?.present()
-    }
-
-    /// Sets the inherent attribute `slot` ([`Attribute::ABSENT`] removes it).
-    pub fn set_attr(&mut self, op: OpId, slot: usize, attr: Attribute) {
-        let (body, op) = self.resolve_mut(op);
-        let data = &mut body.arenas.ops[op.index()];
-        data.forget_fit();
-        assert!(
-            slot < data.num_attrs as usize,
-            "attribute slot {slot} out of range"
-        );
-        let at = data.attrs as usize + slot;
-        body.arenas.attrs[at] = attr;
-    }
-
-    /// The discardable attributes, a dictionary.
-    pub fn dict(&self, op: OpId) -> Attribute {
-        let (body, op) = self.resolve(op);
-        match body.holds_dicts {
-            true => body.arenas.dict(op),
-            false => Attribute::EMPTY_DICT,
-        }
-    }
-
-    /// Sets the discardable attributes, a dictionary.
-    pub fn set_dict(&mut self, op: OpId, dict: Attribute) {
-        let (body, op) = self.resolve_mut(op);
-        body.arenas.set_dict(op, dict);
-        body.holds_dicts |= dict != Attribute::EMPTY_DICT;
-    }
-
-    /// An attribute by name, inherent or discardable.
-    pub fn named_attr(&self, cx: &Context, op: OpId, name: &str) -> Option<Attribute> {
-        let names = self.def(cx, op).map_or(&[][..], |def| def.attrs);
-        // Most are absent: names are compared with those of the others.
-        let inherent = names.iter().zip(self.attrs(op));
-        let mut present = inherent.filter(|(_, value)| value.present().is_some());
-        if let Some((_, value)) = present.find(|(attr, _)| attr.name == name) {
-            return Some(*value);
-        }
-        let dict = self.dict(op);
-        if dict == Attribute::EMPTY_DICT {
-            return None;
-        }
-        let value = cx.dict_get(dict, name)?;
-        let declared = names.iter().any(|attr| attr.name == name);
-        (!declared).then_some(value)
-    }
-
-    /// Sets or removes an attribute by name: inherent where the operation declares it, else discardable.
-    pub fn set_named_attr(&mut self, cx: &Context, op: OpId, name: &str, value: Option<Attribute>) {
-        if let Some(def) = self.def(cx, op)
-            && let Some(slot) = def.attrs.iter().position(|a| a.name == name)
-        {
-            return self.set_attr(op, slot, value.unwrap_or(Attribute::ABSENT));
-        }
-        let dict = cx.dict_with(self.dict(op), name, value);
-        self.set_dict(op, dict);
-    }
-
     // Results and values.
 
     /// The number of results of an operation.
@@ -717,43 +616,6 @@ impl Body {
         }
     }
 
-    // Operand groups.
-
-    /// The operands of declared group `group`, from the declaration and the segment sizes.
-    pub fn operand_group(&self, cx: &Context, op: OpId, group: usize) -> SmallVec<[ValueId; 4]> {
-        let range = self.operand_range(cx, op, group);
-        let uses = &self.arenas.uses[self.use_range(op)];
-        uses[range].iter().map(|u| u.value).collect()
-    }
-
-    /// The single operand of an `Optional` group, if present.
-    pub fn optional_operand(&self, cx: &Context, op: OpId, group: usize) -> Option<ValueId> {
-        let range = self.operand_range(cx, op, group);
-        (!range.is_empty()).then(|| self.operand(op, range.start))
-    }
-
-    /// Positions of the operands of a declared group.
-    pub fn operand_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
-        let total = self.num_operands(op);
-        let Some(def) = self.def(cx, op).filter(|_| total > 0) else {
-            return 0..0;
-        };
-        let slot = def.operand_segments();
-        let sizes = slot.and_then(|slot| self.attr(op, slot));
-        group_range(cx, def.operands, group, total, sizes)
-    }
-
-    /// Results of a declared group.
-    pub fn result_range(&self, cx: &Context, op: OpId, group: usize) -> Range<usize> {
-        let total = self.num_results(op);
-        let Some(def) = self.def(cx, op).filter(|_| total > 0) else {
-            return 0..0;
-        };
-        let slot = def.result_segments();
-        let sizes = slot.and_then(|slot| self.attr(op, slot));
-        group_range(cx, def.results, group, total, sizes)
-    }
-
     // Internals shared by the submodules.
 
     fn extra(&self, op: OpId) -> Option<&Extra> {
@@ -772,36 +634,6 @@ impl Body {
         }
         &mut extras[data.extra as usize]
     }
-}
-
-/// The positions of declared group `group` among `total` values. `sizes` is an attribute that lists the sizes of the groups.
-fn group_range(
-    cx: &Context,
-    defs: &[ValueDef],
-    group: usize,
-    total: usize,
-    sizes: Option<Attribute>,
-) -> Range<usize> {
-    let clamp = |start: usize, len: usize| start.min(total)..(start.saturating_add(len)).min(total);
-    if let Some(sizes) = sizes {
-        let (sizes, _) = cx.dense_i32s(sizes).as_chunks();
-        let size = |bytes: &[u8; 4]| usize::try_from(i32::from_le_bytes(*bytes)).unwrap_or(0);
-        let start = sizes.iter().take(group).map(size).sum();
-        return clamp(start, sizes.get(group).map_or(0, size));
-    }
-    // As most operations have it: one value a group.
-    if total == defs.len() {
-        return clamp(group, usize::from(group < defs.len()));
-    }
-    let variable = defs.iter().filter(|d| d.arity != Arity::One).count();
-    // One variable group takes what the others leave; several (SameVariadicOperandSize) share it evenly.
-    let left = total.saturating_sub(defs.len() - variable);
-    let each = if variable > 1 { left / variable } else { left };
-    let size = |d: &ValueDef| if d.arity == Arity::One { 1 } else { each };
-    clamp(
-        defs.iter().take(group).map(size).sum(),
-        defs.get(group).map_or(0, size),
-    )
 }
 
 fn node(block: BlockId) -> NodeIndex {

@@ -1,5 +1,7 @@
 //! Operands and use lists. Adding, moving and removing one use is O(1); a new use is the first of its value's list.
 
+use std::ops::Range;
+
 use super::*;
 
 impl Body {
