@@ -9,6 +9,17 @@ use crate::ids::{Attribute, BlockId, OpId, RegionId, Str, Type, ValueId};
 use crate::loc::Location;
 use crate::rewrite::Rewriter;
 
+/// What making a constant known has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Uniqued {
+    /// Nothing.
+    Kept,
+    /// It stands in front of what is no constant now.
+    Moved,
+    /// An equal one is used instead.
+    Replaced,
+}
+
 /// The constants met so far, by the region they were moved to.
 #[derive(Default)]
 pub struct KnownConstants {
@@ -65,14 +76,14 @@ impl KnownConstants {
     }
 
     /// Makes the constant `op` known and moves it in front of what is no constant; if an equal one is known, `op` is
-    /// replaced by it and false is returned.
-    pub fn insert(&mut self, rw: &mut Rewriter, op: OpId, value: Attribute) -> bool {
+    /// replaced by it.
+    pub(super) fn insert(&mut self, rw: &mut Rewriter, op: OpId, value: Attribute) -> Uniqued {
         let Some(region) = rw.body.parent_region(op) else {
-            return true;
+            return Uniqued::Kept;
         };
         let region = insertion_region(rw, region);
         let Some(entry) = rw.body.first_block(region) else {
-            return true;
+            return Uniqued::Kept;
         };
         let dialect = self.dialect_of(rw.cx, rw.body.name(op));
         let result = rw.body.result(op, 0);
@@ -82,17 +93,22 @@ impl KnownConstants {
             rw.body.set_loc(known, Location::UNKNOWN);
             let known = rw.body.result(known, 0);
             rw.replace(op, &[known]);
-            return false;
+            return Uniqued::Replaced;
         }
-        if rw.body.block(op) != Some(entry) {
+        let is_elsewhere = rw.body.block(op) != Some(entry);
+        let moves = is_elsewhere || rw.body.prev_op(op).is_some_and(|p| !self.ours.contains(&p));
+        if moves {
             rw.body.move_op(op, InsertPoint::Start(entry));
+        }
+        if is_elsewhere {
             rw.body.set_loc(op, Location::UNKNOWN);
-        } else if rw.body.prev_op(op).is_some_and(|p| !self.ours.contains(&p)) {
-            rw.body.move_op(op, InsertPoint::Start(entry));
         }
         self.known.insert(key, op);
         self.ours.insert(op);
-        true
+        match moves {
+            true => Uniqued::Moved,
+            false => Uniqued::Kept,
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::def::{OpName, Traits};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, RegionId};
 use crate::opref::OpRef;
-use crate::rewrite::constants::KnownConstants;
+use crate::rewrite::constants::{KnownConstants, Uniqued};
 use crate::rewrite::fold::try_fold;
 use crate::rewrite::pattern_set::{Candidate, PatternSet};
 use crate::rewrite::regions::{
@@ -182,6 +182,30 @@ struct Driver<'a> {
     by_op: FxHashMap<OpName, std::rc::Rc<[Candidate<'a>]>>,
     last_patterns: [&'static str; REMEMBERED],
     dead: DeadOps,
+    attempts: Attempts,
+}
+
+/// The operations that nothing could be done about while the program was what it is now: nothing can the next time, either. A round
+/// meets those again that the one in front of it met behind its last change.
+struct Attempts {
+    /// When each was looked at last.
+    at: Vec<u32>,
+    /// The number of changes, from 1 on.
+    now: u32,
+}
+
+impl Attempts {
+    fn program_changed(&mut self) {
+        self.now += 1;
+    }
+
+    /// Whether `op` has been looked at since the last change; it counts as looked at from here on.
+    fn is_vain(&mut self, op: OpId) -> bool {
+        if self.at.len() <= op.index() {
+            self.at.resize(op.index() + 1, 0);
+        }
+        std::mem::replace(&mut self.at[op.index()], self.now) == self.now
+    }
 }
 
 impl<'a> Driver<'a> {
@@ -202,6 +226,10 @@ impl<'a> Driver<'a> {
             by_op: FxHashMap::default(),
             last_patterns: [""; REMEMBERED],
             dead: DeadOps::default(),
+            attempts: Attempts {
+                at: Vec::new(),
+                now: 1,
+            },
         }
     }
 
@@ -217,16 +245,23 @@ impl<'a> Driver<'a> {
             self.worklist.clear();
             self.fill(region);
             let mut changed = self.erase_unreachable(region);
+            if changed {
+                self.attempts.program_changed();
+            }
             let processed = self.process()?;
             changed |= processed;
             if config.simplification != RegionSimplification::Disabled {
                 let merge = config.simplification == RegionSimplification::Aggressive;
                 let at = InsertPoint::Before(self.body.region_parent(region));
                 let mut rw = Rewriter::new(self.cx, self.body, &mut self.worklist, at);
-                changed |= match processed {
+                let simplified = match processed {
                     true => simplify_regions(&mut rw, &[region], merge),
                     false => simplify_reachable_regions(&mut rw, &[region], merge),
                 };
+                if simplified {
+                    self.attempts.program_changed();
+                }
+                changed |= simplified;
             }
             if !changed {
                 break true;
@@ -310,7 +345,11 @@ impl<'a> Driver<'a> {
         };
         let at = InsertPoint::Before(op);
         let mut rw = Rewriter::new(self.cx, self.body, &mut self.worklist, at);
-        !constants.insert(&mut rw, op, value)
+        let done = constants.insert(&mut rw, op, value);
+        if done != Uniqued::Kept {
+            self.attempts.program_changed();
+        }
+        done == Uniqued::Replaced
     }
 
     /// Works through the worklist; whether anything has changed.
@@ -324,12 +363,16 @@ impl<'a> Driver<'a> {
             let Some(op) = self.worklist.pop() else {
                 break;
             };
+            if self.attempts.is_vain(op) {
+                continue;
+            }
             let view = OpRef::new(self.cx, self.body, op);
             let is_dead = self.dead.is_trivially_dead(view);
             debug_assert_eq!(is_dead, is_trivially_dead(view), "{}", view.text());
             if is_dead {
                 self.rewriter(op).erase(op);
                 changed = true;
+                self.attempts.program_changed();
                 continue;
             }
             let loc = self.body.loc(op);
@@ -342,6 +385,7 @@ impl<'a> Driver<'a> {
                 continue;
             }
             changed = true;
+            self.attempts.program_changed();
             self.dead.program_changed();
             steps += 1;
             if steps > bound {
