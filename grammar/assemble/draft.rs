@@ -41,6 +41,9 @@ impl Uses {
     }
 }
 
+/// The sizes of the groups of an operation.
+pub type Sizes = SmallVec<[usize; 8]>;
+
 /// Where the first of several operands stands.
 fn first_place(uses: &[Operand]) -> Option<u32> {
     uses.first().map(|operand| operand.at)
@@ -533,19 +536,14 @@ impl Draft {
     }
 
     /// `operandSegmentSizes` and `resultSegmentSizes`.
-    fn set_segments(&mut self, st: &State) {
+    fn set_segments(&mut self, st: &mut State) {
         if let Some(slot) = self.def.operand_segments() {
-            let sizes: SmallVec<[i64; 8]> =
-                self.uses.iter().map(|u| u.get(st).len() as i64).collect();
-            self.set_attr(slot, st.cx.dense_array(Type::I32, &sizes));
+            let sizes: Sizes = self.uses.iter().map(|u| u.get(st).len()).collect();
+            self.set_attr(slot, st.segments(&sizes));
         }
         if let Some(slot) = self.def.result_segments() {
-            let sizes: SmallVec<[i64; 8]> = self
-                .result_types
-                .iter()
-                .map(|t| t.get(st).len() as i64)
-                .collect();
-            self.set_attr(slot, st.cx.dense_array(Type::I32, &sizes));
+            let sizes: Sizes = self.result_types.iter().map(|t| t.get(st).len()).collect();
+            self.set_attr(slot, st.segments(&sizes));
         }
     }
 

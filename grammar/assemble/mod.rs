@@ -12,10 +12,10 @@ mod pieces;
 pub mod properties;
 mod types;
 
-pub use draft::{Draft, Uses, class_message};
+pub use draft::{Draft, Sizes, Uses, class_message};
 pub use enums::{attr_enum_message, enum_token_message, wrong_separator};
 pub use generic::generic;
-pub use pieces::bind_attr;
+pub use pieces::{bind_attr, is_reference, types, uses};
 pub use properties::Slots;
 pub use types::Types;
 

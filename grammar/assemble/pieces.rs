@@ -232,8 +232,8 @@ fn bind_derived(
     Ok(())
 }
 
-/// An argument that the directive reads but does not write.
-fn is_reference(arg: &CustomArg) -> bool {
+/// Whether an argument is one that the directive reads but does not write.
+pub fn is_reference(arg: &CustomArg) -> bool {
     matches!(
         arg,
         CustomArg::RefOperand(_)
@@ -287,7 +287,8 @@ fn case_value(st: &mut State, draft: &Draft, literal: Literal, width: u32) -> Pa
     }
 }
 
-fn uses(piece: Piece) -> Uses {
+/// The operands that a piece is.
+pub fn uses(piece: Piece) -> Uses {
     match piece {
         Piece::Operand(operand) => Uses::One(operand),
         Piece::Operands(list) => Uses::List(list),
@@ -295,7 +296,8 @@ fn uses(piece: Piece) -> Uses {
     }
 }
 
-fn types(piece: Piece) -> Types {
+/// The types that a piece is.
+pub fn types(piece: Piece) -> Types {
     match piece {
         Piece::Type(ty) | Piece::TypeAt(ty, _) => Types::Each(ty),
         Piece::Types(list) => Types::List(list),

@@ -56,15 +56,24 @@ pub fn func(
     finish(st, draft, dict, body)
 }
 
-/// The head of a function that has a body, without attributes.
+/// A declaration without attributes, or the head of such a function that has a body.
 fn read(reader: &mut Reader, token: Token) -> Read<Made> {
     let visibility = reader.one_of(&["public", "private", "nested"]);
     let name = reader.symbol_name()?;
     let signature = reader.signature_parts()?;
-    let at = reader.brace()?;
+    let has_body = reader.is_at(b'{');
+    let at = match has_body {
+        true => reader.brace()?,
+        false if reader.is_at_word("attributes") => return Err(Stop::Left),
+        false => reader.end().map(|()| reader.at())?,
+    };
     reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
     reader.make_signature(signature)?;
     reader.st.close_signature();
+    if !has_body {
+        let made = func(reader.st, token, visibility, name, Piece::Absent, None);
+        return made.map(Made::Op).map_err(|_| Stop::Failed);
+    }
     Ok(Made::Head(Head::new(at, Ends::Plainly, move |st, rest| {
         let body = Some((at, rest.first));
         func(st, token, visibility, name, rest.dict, body)

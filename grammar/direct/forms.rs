@@ -193,6 +193,12 @@ impl Reader<'_, '_> {
         self.peek() == Some(byte)
     }
 
+    /// Whether a word comes next.
+    pub fn is_at_word(&mut self, word: &str) -> bool {
+        self.peek();
+        self.has_word(word)
+    }
+
     /// A whole number without a sign, if one stands here.
     pub fn integer(&mut self) -> Option<Token> {
         self.peek();

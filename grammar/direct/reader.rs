@@ -319,13 +319,17 @@ impl<'s> Reader<'_, 's> {
 
     /// Whether a word or a punctuation stands here, and does not go on.
     pub(super) fn has_word(&self, word: &str) -> bool {
-        let bytes = self.st.text.as_bytes();
+        let (bytes, word) = (self.st.text.as_bytes(), word.as_bytes());
+        // Most that is asked for is not there.
+        if bytes.get(self.at) != word.first() {
+            return false;
+        }
         let end = self.at + word.len();
         let next = bytes.get(end).copied();
-        match word.as_bytes() {
-            [b':'] if next == Some(b':') => false,
-            [b'-'] if next == Some(b'>') => false,
-            [byte] if !is_in_word(*byte) => bytes.get(self.at) == Some(byte),
+        match word {
+            b":" => next != Some(b':'),
+            b"-" => next != Some(b'>'),
+            [byte] if !is_in_word(*byte) => true,
             word => {
                 let goes_on =
                     next.is_some_and(is_in_word) && word.last().is_some_and(|b| is_in_word(*b));
@@ -646,52 +650,6 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// `(%a: i32, %b: f32) -> (i32, f32)`, the signature of a function, in which nothing has attributes or a location.
-    pub(super) fn signature(&mut self) -> Read<()> {
-        let parts = self.signature_parts()?;
-        self.make_signature(parts)
-    }
-
-    /// The same in parts.
-    pub fn signature_parts(&mut self) -> Read<SignatureParts> {
-        let arguments = self.bracketed([b'(', b')'], Self::argument)?;
-        let mut results = SmallVec::new();
-        if self.takes("->") {
-            match self.peek() {
-                Some(b'(') => results = self.bracketed([b'(', b')'], Self::ty)?,
-                _ => results.push(self.ty()?),
-            }
-        }
-        Ok((arguments, results))
-    }
-
-    /// Gives a signature to the state.
-    pub fn make_signature(&mut self, (arguments, results): SignatureParts) -> Read<()> {
-        self.st.open_signature();
-        for (name, ty) in arguments {
-            let made = self
-                .st
-                .signature_arg(name.start, Some(name), ty, Piece::Absent, None);
-            made.map_err(|_| Stop::Failed)?;
-        }
-        for ty in results {
-            self.st.signature_result(ty, Piece::Absent);
-        }
-        Ok(())
-    }
-
-    /// `%a: i32`
-    fn argument(&mut self) -> Read<(Token, Type)> {
-        let name = self.value_name()?;
-        self.word(":")?;
-        let ty = self.ty()?;
-        // Attributes or a location.
-        match self.peek() {
-            Some(b',' | b')') => Ok((name, ty)),
-            _ => Err(Stop::Left),
-        }
-    }
-
     /// `%a`
     pub(super) fn value_name(&mut self) -> Read<Token> {
         if self.peek() != Some(b'%') {
@@ -781,6 +739,3 @@ const MAX_KNOWN: usize = 512;
 
 /// The name of a block and its arguments.
 pub(super) type Label = (Token, SmallVec<[(Token, Type); 4]>);
-
-/// The arguments and the types of the results.
-pub type SignatureParts = (SmallVec<[(Token, Type); 4]>, SmallVec<[Type; 4]>);

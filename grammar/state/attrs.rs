@@ -3,6 +3,7 @@
 use oxmlir_ir::def::EnumDef;
 use oxmlir_ir::types::DefRef;
 use oxmlir_ir::{AttrKind, Attribute, Type, TypeKind, enum_attr};
+use smallvec::SmallVec;
 
 use super::literal::Role;
 use super::types::{UNREGISTERED, split_symbol, symbol_data_start};
@@ -13,6 +14,22 @@ use crate::syntax;
 use crate::token::Token;
 
 impl State<'_> {
+    /// `operandSegmentSizes` or `resultSegmentSizes` of an operation with groups of these sizes.
+    pub fn segments(&mut self, sizes: &[usize]) -> Attribute {
+        let byte = |key: u64, size: &usize| Some(key << 8 | u64::from(u8::try_from(*size).ok()?));
+        let is_short = sizes.len() < size_of::<u64>();
+        let key = is_short.then(|| sizes.iter().try_fold(1, byte)).flatten();
+        if let Some(known) = key.and_then(|key| self.segments.get(&key)) {
+            return *known;
+        }
+        let values: SmallVec<[i64; 8]> = sizes.iter().map(|size| *size as i64).collect();
+        let attr = self.cx.dense_array(Type::I32, &values);
+        if let Some(key) = key {
+            self.segments.insert(key, attr);
+        }
+        attr
+    }
+
     /// `[a, b]`
     pub fn array_attr(&mut self, list: List) -> Attribute {
         let attr = self.cx.array_attr(self.attrs(list));

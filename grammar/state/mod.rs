@@ -102,6 +102,8 @@ pub struct State<'s> {
     lists: lists::Lists,
     /// The types with dimensions and elements only that have been read.
     shaped_types: FxHashMap<types::ShapedText<'s>, Type>,
+    /// The attributes of the sizes of groups, by these: a byte each, and one in front of them.
+    segments: FxHashMap<u64, Attribute>,
     /// Lists of parameters that are complete.
     param_groups: Vec<Vec<Param>>,
     symbol: symbol::SymbolParts,
@@ -155,6 +157,7 @@ impl<'s> State<'s> {
             dialects: DialectState::default(),
             lists: lists::Lists::default(),
             shaped_types: FxHashMap::default(),
+            segments: FxHashMap::default(),
             param_groups: Vec::new(),
             symbol: symbol::SymbolParts::default(),
             affine: affine::AffineState::default(),

@@ -8,6 +8,9 @@ const OUTSIDE: [&str; 9] = [
     "build", "build.rs", "custom", "dialects", "examples", "fuzz", "legacy", "lib.rs", "tests",
 ];
 
+/// Unit tests in files of their own.
+const TESTS: [&str; 1] = ["tests.rs"];
+
 /// Dialects that share their names with keywords of the builtin language.
 const KEYWORDS: [&str; 5] = ["complex", "index", "memref", "tensor", "vector"];
 
@@ -25,7 +28,7 @@ fn sources(folder: &Path, outside: &[&str]) -> Vec<PathBuf> {
             continue;
         }
         if path.is_dir() {
-            found.extend(sources(&path, &[]));
+            found.extend(sources(&path, &TESTS));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }
@@ -78,9 +81,12 @@ fn core_names_no_dialect() {
     assert!(dialects.len() > 10, "the declarations are not found");
     let mut found = String::new();
     let ir = root().join("../src/ir");
-    for file in [sources(root(), &OUTSIDE), sources(&ir, &["tests.rs"])].concat() {
+    for file in [sources(root(), &OUTSIDE), sources(&ir, &TESTS)].concat() {
         let text = fs::read_to_string(&file).expect("the file can be read");
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let code = text
+            .split("#[cfg(test)]\nmod tests {")
+            .next()
+            .unwrap_or_default();
         for (number, line) in code.lines().enumerate() {
             if line.trim_start().starts_with("//") {
                 continue;

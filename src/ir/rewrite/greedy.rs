@@ -242,7 +242,7 @@ impl<'a> Driver<'a> {
             if config.max_iterations.is_some_and(|max| round > max) {
                 break false;
             }
-            self.worklist.clear();
+            self.worklist.clear(self.body.op_capacity());
             self.fill(region);
             let mut changed = self.erase_unreachable(region);
             if changed {

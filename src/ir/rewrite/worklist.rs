@@ -50,9 +50,12 @@ impl Worklist {
         }
     }
 
-    pub fn clear(&mut self) {
+    /// An empty list with room for `ops` operations.
+    pub fn clear(&mut self, ops: usize) {
         self.list.clear();
+        self.list.reserve(ops);
         self.places.clear();
+        self.places.resize(ops, ABSENT);
     }
 
     pub fn reverse(&mut self) {
