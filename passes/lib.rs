@@ -136,6 +136,7 @@ pub static PASSES: &[&PassInfo] = &[
     &conversion::math_to_llvm::PASS,
     &conversion::math_to_xevm::PASS,
     &conversion::parallel_loops_to_gpu::PASS,
+    &conversion::pdl_to_pdl_interp::PASS,
     &conversion::scf_to_cf::PASS,
     &conversion::tensor_to_linalg::PASS,
     &conversion::convert_to_llvm::PASS,

@@ -26,6 +26,7 @@ pub(crate) mod math_to_llvm;
 pub(crate) mod math_to_xevm;
 pub(crate) mod memref_to_llvm;
 pub(crate) mod parallel_loops_to_gpu;
+pub(crate) mod pdl_to_pdl_interp;
 pub(crate) mod reconcile_unrealized_casts;
 pub(crate) mod retype;
 pub(crate) mod scf_to_cf;

@@ -28,7 +28,7 @@ pub mod llvm;
 mod math;
 pub mod memref;
 pub mod operands;
-mod pdl;
+pub mod pdl;
 mod poison;
 mod printing;
 pub mod quant;

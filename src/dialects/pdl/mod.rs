@@ -1,7 +1,7 @@
 //! pdl and pdl_interp: patterns, and programs that match them.
 
 mod print;
-mod range;
+pub mod range;
 mod verify;
 
 use oxmlir_ir::hooks::{DialectHooks, NO_HOOKS, OpHooks};
