@@ -8,12 +8,12 @@ use oxmlir_dialects::tables::{pdl, pdl_interp as interp};
 use oxmlir_ir::num::ApInt;
 use oxmlir_ir::rewrite::{NoListener, Rewriter};
 use oxmlir_ir::{
-    AttrKind, Attribute, BlockId, Body, Context, Diagnostic, InsertPoint, Location, OpId, RegionId,
+    AttrKind, Attribute, BlockId, Body, Context, Diagnostic, InsertPoint, Location, RegionId,
     Scalar, Type, TypeKind, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::predicates::{Answer, CallId, Group, Position, PositionId, Predicates, Question};
+use super::predicates::{Answer, Group, Position, PositionId, Predicates, Question};
 use super::rewriters::Rewriters;
 use super::tree::{ListId, Switch, Tree};
 use super::walk::Asked;
@@ -22,12 +22,12 @@ use super::walk::Asked;
 const MATCHER: &str = "matcher";
 
 /// Writes the matcher of patterns; their rewrites are put among `rewriters` in the order in which they are met.
-pub fn write(
-    cx: &Context,
+pub fn write<'c>(
+    cx: &'c Context,
     loc: Location,
     patterns: &[Asked],
     known: &Predicates,
-    rewriters: &mut Rewriters,
+    rewriters: &mut Rewriters<'c>,
 ) -> Result<Box<Body>, Diagnostic> {
     let tree = super::tree::build(patterns, known);
     let operation = pdl::OperationType::make(cx, &[]);
@@ -49,7 +49,6 @@ pub fn write(
         values: Values::default(),
         failures: Vec::new(),
         matched: Matched::default(),
-        calls: FxHashMap::default(),
         tasks: Vec::new(),
         cases: Vec::new(),
     };
@@ -167,13 +166,13 @@ struct Check {
     failure: BlockId,
 }
 
-struct Matcher<'m, 's> {
-    cx: &'m Context,
+struct Matcher<'m, 's, 'c> {
+    cx: &'c Context,
     loc: Location,
     patterns: &'m [Asked<'s>],
     known: &'m Predicates,
     tree: &'m Tree,
-    rewriters: &'m mut Rewriters,
+    rewriters: &'m mut Rewriters<'c>,
     entry: BlockId,
     body: Body,
     no_listener: NoListener,
@@ -181,15 +180,13 @@ struct Matcher<'m, 's> {
     /// Where to go on if something does not match, the innermost last.
     failures: Vec<BlockId>,
     matched: Matched,
-    /// The first call of each native function with the same arguments.
-    calls: FxHashMap<CallId, OpId>,
     /// What is to be done, the next last.
     tasks: Vec<Task>,
     /// The blocks of the cases of switches that are being written, the innermost last.
     cases: Vec<Vec<BlockId>>,
 }
 
-impl Matcher<'_, '_> {
+impl Matcher<'_, '_, '_> {
     /// A rewriter at the end of a block.
     fn at(&mut self, block: BlockId) -> Rewriter<'_> {
         let at = InsertPoint::End(block);
@@ -472,7 +469,12 @@ impl Matcher<'_, '_> {
                 failure,
                 options,
             );
-            self.calls.entry(id).or_insert(op);
+            // Known up to the end of what follows, as other branches have calls of their own.
+            for (index, result) in (0..).zip(rw.body.results(op)) {
+                if let Some(given) = self.known.find(Position::Given(id, index)) {
+                    self.values.set(given, result);
+                }
+            }
         } else {
             let rw = &mut self.at(block);
             match (question, others.first()) {
@@ -576,11 +578,6 @@ impl Matcher<'_, '_> {
                         AttrKind::Array(types) => interp::create_types(rw, loc, types),
                         _ => interp::create_type(rw, loc, as_type(cx, literal)),
                     })
-                }
-                Position::Given(call, index) => {
-                    let call = self.calls.get(&call).copied();
-                    let call = call.ok_or_else(|| self.lost())?;
-                    Ok(self.body.result(call, index as usize))
                 }
                 _ => Err(self.lost()),
             };

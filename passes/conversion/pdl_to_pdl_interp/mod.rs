@@ -64,7 +64,7 @@ fn lower(cx: &Context, body: &Body, patterns: &[OpId]) -> Result<[Box<Body>; 2],
             asked.push(walk::ask(pattern, &mut known)?);
         }
     }
-    let mut rewriters = Rewriters::new(cx, loc, Inference);
+    let mut rewriters = Rewriters::new(cx, loc, Inference::new(body));
     let matcher = matcher::write(cx, loc, &asked, &known, &mut rewriters)?;
     Ok([matcher, rewriters.into_module()])
 }

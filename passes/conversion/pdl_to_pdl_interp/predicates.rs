@@ -201,6 +201,11 @@ impl Predicates {
         id
     }
 
+    /// The number of a place that has been looked for before.
+    pub fn find(&self, position: Position) -> Option<PositionId> {
+        self.known_positions.get(&position).copied()
+    }
+
     pub fn position(&self, id: PositionId) -> Position {
         self.positions[id.0 as usize].0
     }

@@ -21,10 +21,10 @@ const REWRITERS: &str = "rewriters";
 const REWRITER: &str = "pdl_generated_rewriter";
 
 /// The module of the functions.
-pub struct Rewriters {
+pub struct Rewriters<'b> {
     module: Box<Body>,
     count: usize,
-    inference: Inference,
+    inference: Inference<'b>,
 }
 
 /// A function that has been written.
@@ -37,9 +37,9 @@ pub struct Written {
     pub makes: Option<Vec<Attribute>>,
 }
 
-impl Rewriters {
+impl<'b> Rewriters<'b> {
     /// A module without functions.
-    pub fn new(cx: &Context, loc: Location, inference: Inference) -> Rewriters {
+    pub fn new(cx: &Context, loc: Location, inference: Inference<'b>) -> Rewriters<'b> {
         let options = builtin::ModuleOptions {
             sym_name: Some(REWRITERS),
             ..Default::default()
@@ -59,7 +59,7 @@ impl Rewriters {
     }
 
     /// Writes the function of a pattern.
-    pub fn write(&mut self, cx: &Context, asked: &Asked) -> Result<Written, Diagnostic> {
+    pub fn write(&mut self, cx: &'b Context, asked: &Asked) -> Result<Written, Diagnostic> {
         let name = match self.count {
             0 => REWRITER.to_owned(),
             count => format!("{REWRITER}_{}", count - 1),
@@ -72,6 +72,7 @@ impl Rewriters {
         let mut no_listener = NoListener;
         let at = InsertPoint::End(entry);
         let mut writer = Writer {
+            cx,
             rw: Rewriter::new(cx, &mut function, &mut no_listener, at),
             asked,
             inference: &self.inference,
@@ -110,16 +111,17 @@ fn operations<'s>(asked: &Asked<'s>) -> impl Iterator<Item = OpRef<'s>> {
     ops.map(move |op| rewrite.at(op))
 }
 
-struct Writer<'w, 's> {
+struct Writer<'w, 's, 'b> {
+    cx: &'b Context,
     rw: Rewriter<'w>,
     asked: &'w Asked<'s>,
-    inference: &'w Inference,
+    inference: &'w Inference<'b>,
     /// The values of the function that stand for those of the pattern and of the rewrite.
     values: FxHashMap<ValueId, ValueId>,
     inputs: Vec<PositionId>,
 }
 
-impl<'s> Writer<'_, 's> {
+impl<'s> Writer<'_, 's, '_> {
     fn write(&mut self) -> Result<(), Diagnostic> {
         let rewrite = self.asked.rewrite;
         let loc = rewrite.loc();
@@ -347,7 +349,7 @@ impl<'s> Writer<'_, 's> {
         if !types.is_empty() && known.len() == types.len() {
             return Ok((known, false));
         }
-        if self.inference.infers(operation) {
+        if self.inference.infers(self.cx, operation) {
             return Ok((Vec::new(), true));
         }
         // What replaces another operation has the types of its results.

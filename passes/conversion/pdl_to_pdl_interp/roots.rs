@@ -88,19 +88,7 @@ pub fn order(pattern: OpRef, rewrite: pdl::Rewrite) -> Option<Order> {
     }
     let (first, best) = match named.and_then(|named| numbers.get(&named)) {
         Some(named) => (*named, Branching::new(&graph, *named)?),
-        None => {
-            let mut best: Option<(usize, Branching)> = None;
-            for root in 0..roots.len() {
-                let branching = Branching::new(&graph, root)?;
-                if best
-                    .as_ref()
-                    .is_none_or(|(_, best)| best.cost > branching.cost)
-                {
-                    best = Some((root, branching));
-                }
-            }
-            best?
-        }
+        None => best_first(&graph)?,
     };
     let mut others = Vec::new();
     for (from, to) in best.edges(roots.len()) {
@@ -121,6 +109,30 @@ pub fn order(pattern: OpRef, rewrite: pdl::Rewrite) -> Option<Order> {
     }
     let first = roots[first];
     Some(Order { first, others })
+}
+
+/// The root from which the others are reached at the least cost, and the way to them; the first of several.
+fn best_first(graph: &Graph) -> Option<(usize, Branching)> {
+    let edges = graph.iter().map(|edges| edges.iter().flatten());
+    let least = edges.map(|edges| edges.map(|(_, (depth, _))| *depth).min().unwrap_or(0));
+    let least: Vec<u64> = least.map(u64::from).collect();
+    let all: u64 = least.iter().sum();
+    let mut best: Option<(usize, Branching)> = None;
+    for (root, own) in least.iter().enumerate() {
+        // Each of the others needs an edge.
+        let at_least = all - own;
+        let is_better = |cost: u64| match &best {
+            Some((_, best)) => u64::from(best.cost) > cost,
+            None => true,
+        };
+        if is_better(at_least) {
+            let branching = Branching::new(graph, root)?;
+            if is_better(u64::from(branching.cost)) {
+                best = Some((root, branching));
+            }
+        }
+    }
+    best
 }
 
 /// The operations none of whose results is an operand of another one, and the one that is named.

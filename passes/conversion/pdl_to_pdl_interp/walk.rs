@@ -268,7 +268,7 @@ impl<'s> Walk<'s, '_> {
             // A way up has come from these operands.
             if !is_reached_upward {
                 let all = self.known.at(Position::Operands(position, Group::ALL));
-                steps.extend(operands.first().map(|all_| Step::Visit(*all_, all)));
+                steps.extend(operands.first().map(|range| Step::Visit(*range, all)));
             }
         } else {
             let mut in_groups = false;
@@ -361,11 +361,13 @@ impl<'s> Walk<'s, '_> {
             pdl::ATTRIBUTE => {
                 let attribute = pdl::AttributeOp::new(part);
                 let literal = attribute.value().map(Position::AttributeLiteral);
-                self.literal(part, attribute.attr(), literal)
+                self.literal(attribute.attr(), literal);
+                Ok(())
             }
             pdl::TYPE | pdl::TYPES => {
                 let literal = constant_type(part).map(Position::TypeLiteral);
-                self.literal(part, part.only_result(), literal)
+                self.literal(part.only_result(), literal);
+                Ok(())
             }
             pdl::APPLY_NATIVE_CONSTRAINT => self.call(pdl::ApplyNativeConstraint::new(part)),
             pdl::RESULT => {
@@ -402,18 +404,13 @@ impl<'s> Walk<'s, '_> {
     }
 
     /// A value that stands for something that is given, if the walk has not found it.
-    fn literal(
-        &mut self,
-        part: OpRef,
-        value: ValueId,
-        literal: Option<Position>,
-    ) -> Result<(), Diagnostic> {
-        if self.positions.contains_key(&value) {
-            return Ok(());
+    fn literal(&mut self, value: ValueId, literal: Option<Position>) {
+        if let Some(literal) = literal
+            && !self.positions.contains_key(&value)
+        {
+            let place = self.known.at(literal);
+            self.positions.insert(value, place);
         }
-        let literal = literal.ok_or_else(|| unreachable(part))?;
-        self.positions.insert(value, self.known.at(literal));
-        Ok(())
     }
 
     /// A native constraint, which is called at the deepest of its arguments.
