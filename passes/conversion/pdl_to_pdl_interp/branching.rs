@@ -183,3 +183,72 @@ fn expand(contraction: &Contraction, parents: &mut FxHashMap<usize, usize>) -> O
     }
     Some(cost)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least cost of a tree from a root, found by trying all parents of all nodes.
+    fn by_trying(graph: &Graph, root: usize) -> Option<u32> {
+        let count = graph.len();
+        let trees = (0..count.pow(count as u32 - 1)).filter_map(|mut choice| {
+            let (mut parents, mut cost) = (vec![root; count], 0);
+            for node in (0..count).filter(|node| *node != root) {
+                parents[node] = choice % count;
+                choice /= count;
+                cost += graph[node].as_ref()?.get(&parents[node])?.0;
+            }
+            let leads_to_root = |node: usize| {
+                let way = std::iter::successors(Some(node), |node| Some(parents[*node]));
+                way.take(count).any(|node| node == root)
+            };
+            (0..count).all(leads_to_root).then_some(cost)
+        });
+        trees.min()
+    }
+
+    /// A graph with an edge from each node to each other one, with some costs.
+    fn graph(count: usize, seed: &mut u32) -> Graph {
+        let mut number = 0;
+        let edges = |to: usize| {
+            let mut edges = FxHashMap::default();
+            for from in (0..count).filter(|from| *from != to) {
+                *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                edges.insert(from, (*seed >> 29, number));
+                number += 1;
+            }
+            Some(edges)
+        };
+        (0..count).map(edges).collect()
+    }
+
+    #[test]
+    fn trees_have_the_least_cost() {
+        let mut seed = 1;
+        for round in 0..200 {
+            let graph = graph(2 + round % 4, &mut seed);
+            for root in 0..graph.len() {
+                let branching = Branching::new(&graph, root).expect("all nodes can be reached");
+                assert_eq!(Some(branching.cost), by_trying(&graph, root), "{round}");
+                let edges = branching.edges(graph.len());
+                let depths = edges.iter().map(|(from, to)| {
+                    let edges = graph[*to].as_ref().expect("edges to each node");
+                    edges[from].0
+                });
+                assert_eq!(depths.sum::<u32>(), branching.cost, "{round}");
+                assert_eq!(edges.len(), graph.len() - 1, "{round}");
+            }
+        }
+    }
+
+    #[test]
+    fn nodes_that_cannot_be_reached_are_found() {
+        let mut graph: Graph = vec![None, None, None];
+        graph[1] = Some([(2, (1, 0))].into_iter().collect());
+        graph[2] = Some([(1, (1, 1))].into_iter().collect());
+        assert!(Branching::new(&graph, 0).is_none());
+        // A node without edges to it is no part of the graph.
+        let branching = Branching::new(&graph, 1).expect("a tree");
+        assert_eq!(branching.edges(3), [(1, 2)]);
+    }
+}
