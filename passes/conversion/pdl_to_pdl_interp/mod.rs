@@ -8,9 +8,10 @@
 //!                                  // module @rewriters { pdl_interp.func @pdl_generated_rewriter ... }
 //! ```
 //!
-//! The matcher is one function for all patterns of a module, and asks what several of them ask once: patterns are walked for
-//! what they ask (`walk.rs`), the questions put in an order and made a tree (`tree.rs`), the tree made blocks (`matcher.rs`).
+//! The matcher is one function for all patterns of a module, and asks what several of them ask once.
 
+// Patterns are walked for what they ask (`walk`, from the roots that `roots` finds), the questions put in an order and made a
+// tree (`tree`), and the tree made blocks (`matcher`).
 mod branching;
 mod inference;
 mod matcher;
