@@ -103,8 +103,18 @@ struct Constant {
     is_only_here: bool,
 }
 
+/// A constant of this dialect.
 fn constant(rw: &Rewriter, value: ValueId) -> Option<Constant> {
-    let values = constants::elements(rw.cx, rw.body, value)?;
+    let op = rw.op(rw.body.defining_op(value)?);
+    constant_of(rw, value, constants::values(op)?)
+}
+
+/// A constant of any dialect.
+fn any_constant(rw: &Rewriter, value: ValueId) -> Option<Constant> {
+    constant_of(rw, value, constants::elements(rw.cx, rw.body, value)?)
+}
+
+fn constant_of(rw: &Rewriter, value: ValueId, values: Attribute) -> Option<Constant> {
     let same_type = rw.cx.attr_type(values) == rw.body.ty(value);
     let is_dense = matches!(rw.cx.attr_kind(values), AttrKind::DenseElements { .. });
     (same_type && is_dense).then(|| Constant {
@@ -135,7 +145,7 @@ fn transpose(rw: &mut Rewriter, op: OpId) -> bool {
 
 fn transposed(rw: &Rewriter, op: OpId) -> Option<Attribute> {
     let view = ops::Transpose::of(rw.op(op))?;
-    let constant = constant(rw, view.input1()).filter(|constant| constant.is_only_here)?;
+    let constant = any_constant(rw, view.input1()).filter(|constant| constant.is_only_here)?;
     let ty = view.only_result_type();
     let perms: Vec<i64> = view.perms().to_vec();
     transposed_elements(rw.cx, constant.values, &perms, ty)

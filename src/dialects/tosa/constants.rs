@@ -8,9 +8,10 @@ use oxmlir_ir::{
 
 use crate::tables::tosa as ops;
 
-/// The elements that a value is known to have, if it is the result of `tosa.const` or `tosa.const_shape`.
+/// The elements that a value is known to have: those of `tosa.const`, or of a constant of another dialect.
 pub fn elements(cx: &Context, body: &Body, value: ValueId) -> Option<Attribute> {
-    values(OpRef::new(cx, body, body.defining_op(value)?))
+    let op = OpRef::new(cx, body, body.defining_op(value)?);
+    values(op).or_else(|| cx.constant_value(body, value))
 }
 
 /// The elements that an operation gives its result, if it is `tosa.const` or `tosa.const_shape`.

@@ -44,6 +44,22 @@ func.func @channels(%a: tensor<3x3xi8>) -> tensor<3x3xi8> {
 
 // -----
 
+// Constants of other dialects are known, too.
+// CHECK-LABEL: func.func @of_arith(
+// CHECK-NOT: tosa.rescale
+// CHECK: tosa.apply_scale
+func.func @of_arith(%a: tensor<2xi8>) -> tensor<2xi8> {
+  %factor = arith.constant dense<19689> : tensor<1xi16>
+  %shift = arith.constant dense<15> : tensor<1xi8>
+  %zero = arith.constant dense<0> : tensor<1xi8>
+  %0 = tosa.rescale %a, %factor, %shift, %zero, %zero
+      {rounding_mode = SINGLE_ROUND, scale32 = false, per_channel = false, input_unsigned = false, output_unsigned = false}
+      : (tensor<2xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2xi8>
+  return %0 : tensor<2xi8>
+}
+
+// -----
+
 // How it is rounded is up to the device.
 func.func @inexact(%a: tensor<2xi16>) -> tensor<2xi32> {
   %factor = "tosa.const"() <{values = dense<19689> : tensor<1xi16>}> : () -> tensor<1xi16>

@@ -777,3 +777,13 @@ func.func @other_eight_bits(%a: tensor<1x4x4x4xf8E5M2>, %w: tensor<8x1x1x4xf8E5M
   %0 = tosa.conv2d %a, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf8E5M2>, tensor<8x1x1x4xf8E5M2>, tensor<8xf16>, tensor<1xf8E5M2>, tensor<1xf8E5M2>) -> tensor<1x4x4x8xf16>
   return
 }
+
+// -----
+
+func.func @zero_point_of_arith(%a: tensor<1x16x16x8xf32>) -> tensor<1x16x16x8xf32> {
+  %one = arith.constant dense<1.0> : tensor<1xf32>
+  %zero = arith.constant dense<0.0> : tensor<1xf32>
+  // expected-error @+1 {{'tosa.negate' op input1 zero point must be zero for non-int8 integer types}}
+  %0 = tosa.negate %a, %one, %zero : (tensor<1x16x16x8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x16x16x8xf32>
+  return %0 : tensor<1x16x16x8xf32>
+}

@@ -28,6 +28,18 @@ func.func @transpose_of_what_others_use() -> (tensor<2x3xi8>, tensor<3x2xi8>) {
   return %0, %1 : tensor<2x3xi8>, tensor<3x2xi8>
 }
 
+// Constants of other dialects are transposed, and nothing else.
+// CHECK-LABEL: func.func @of_arith(
+func.func @of_arith() -> (tensor<3x2xi8>, tensor<1x3xi32>) {
+  // CHECK: "tosa.const"() <{values = dense<{{\[}}[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>}>
+  // CHECK: tosa.reduce_sum
+  %0 = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  %2 = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %3 = tosa.reduce_sum %2 {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  return %1, %3 : tensor<3x2xi8>, tensor<1x3xi32>
+}
+
 // CHECK-LABEL: func.func @reciprocal(
 func.func @reciprocal() -> tensor<3xf32> {
   // CHECK: "tosa.const"() <{values = dense<[5.000000e-01, -4.000000e+00, 0x7F800000]> : tensor<3xf32>}>
