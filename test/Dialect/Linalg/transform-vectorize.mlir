@@ -153,3 +153,27 @@ module attributes {transform.with_named_sequence} {
 // CHECK-NEXT: vector.transfer_write %9, %arg2[] : vector<i32>, memref<i32>
 // CHECK-NEXT: return
 // CHECK-NEXT: }
+
+// -----
+
+// A loop whose size one operand tells is known; others may be shorter.
+// CHECK-LABEL: func.func @size_of_one
+// CHECK: vector.transfer_read %arg0{{.*}} : memref<4xf32>, vector<4xf32>
+// CHECK: vector.transfer_write {{.*}} : vector<4xf32>, memref<?xf32>
+// CHECK-NEXT: return
+func.func @size_of_one(%a: memref<4xf32>, %b: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : memref<4xf32>) outs(%b : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %x : f32
+    linalg.yield %z : f32
+  }
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.structured.vectorize %0 : !transform.any_op
+    transform.yield
+  }
+}

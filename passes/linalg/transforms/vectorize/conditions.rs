@@ -30,7 +30,7 @@ fn sizes_fit(view: Structured, options: &Options) -> bool {
         return false;
     };
     if options.sizes.is_empty() {
-        return !ranges.contains(&DYNAMIC) && !view.flat_shape().contains(&DYNAMIC);
+        return !ranges.contains(&DYNAMIC);
     }
     options.sizes.len() == ranges.len()
         && options.scalable.len() == ranges.len()
