@@ -12,10 +12,9 @@ use oxmlir_dialects::tables::arith;
 use oxmlir_dialects::tables::linalg::{self as ops, IteratorType};
 use oxmlir_ir::analysis::Dominance;
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{OpId, ValueId};
+use oxmlir_ir::{OpId, Scalar, ValueId};
 
 use super::transforms::vectorize::contraction::sums_products;
-use crate::vector::build::zero_attr;
 
 const PATTERN: Pattern = Pattern::new("FoldAddIntoDest", |rw, op| fold(rw, op).is_some());
 
@@ -83,7 +82,11 @@ fn is_zero(rw: &Rewriter, tensor: ValueId) -> bool {
         arith::CONSTANT if is_tensor(rw.cx, rw.body.ty(tensor)) => Some(tensor),
         _ => None,
     };
-    value
-        .and_then(|value| Some((rw.cx.constant_value(rw.body, value)?, rw.body.ty(value))))
-        .is_some_and(|(found, ty)| zero_attr(rw.cx, ty) == Some(found))
+    let constant = value.and_then(|value| rw.cx.constant_value(rw.body, value));
+    match constant.and_then(|constant| rw.cx.splat_scalar(constant)) {
+        Some(Scalar::Int(value)) => value.is_zero(),
+        // Of either sign.
+        Some(Scalar::Float(value)) => value.is_zero(),
+        None => false,
+    }
 }

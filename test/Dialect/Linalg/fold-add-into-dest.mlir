@@ -14,6 +14,18 @@ func.func @argument(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
 
+// Zero may have a sign.
+// CHECK-LABEL: func.func @negative_zero(
+// CHECK-NOT: linalg.add
+// CHECK: return
+func.func @negative_zero(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = arith.constant dense<-0.0> : tensor<4x4xf32>
+  %1 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = linalg.add ins(%1, %c : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
 // What the product begins with is not zero, or the product is used elsewhere too.
 // CHECK-LABEL: func.func @other(
 // CHECK-COUNT-2: linalg.add
