@@ -339,6 +339,10 @@ impl<'s, 'p> State<'s, 'p> {
                 self.cx.attr_string(param)
             ));
         }
+        let is_test = ops::TestDialectParamType::of(self.cx, ty).is_some();
+        if is_test && !matches!(kind, AttrKind::Integer { ty: Type::I32, .. }) {
+            return fail("expected the parameter to be a i32 integer attribute".to_owned());
+        }
         Ok(())
     }
 

@@ -239,6 +239,16 @@ module attributes {transform.with_named_sequence} {
 // -----
 
 module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    // expected-error @+1 {{expected the parameter to be a i32 integer attribute}}
+    %two = transform.param.constant 2 : i64 -> !transform.test_dialect_param
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.with_named_sequence} {
   // expected-note @+1 {{when applied to this op}}
   func.func @f() {
     return
