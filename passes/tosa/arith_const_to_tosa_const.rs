@@ -9,7 +9,7 @@
 use oxmlir_dialects::tables::{arith, func, tosa};
 use oxmlir_ir::pass::{Anchor, PassContext, PassInfo, PassResult};
 use oxmlir_ir::rewrite::{Pattern, PatternSet, Rewriter};
-use oxmlir_ir::{Body, OpId, Type, TypeKind};
+use oxmlir_ir::{Body, DYNAMIC, OpId, Type, TypeKind};
 
 use crate::bodies::run_patterns;
 
@@ -42,8 +42,8 @@ fn to_tosa(rw: &mut Rewriter, op: OpId) -> bool {
     let TypeKind::RankedTensor { element, shape, .. } = rw.cx.type_kind(ty) else {
         return false;
     };
-    // tosa has no tensors without elements.
-    if shape.contains(&0) {
+    // tosa has no tensors without elements, and resources may be of tensors that do not say how many.
+    if shape.contains(&0) || shape.contains(&DYNAMIC) {
         return false;
     }
     let value = view.attr(arith::constant::VALUE_ATTR);

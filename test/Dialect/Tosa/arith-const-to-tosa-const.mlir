@@ -30,3 +30,18 @@ func.func @without_elements() -> tensor<0x5xf32> {
   %0 = arith.constant dense<0.0> : tensor<0x5xf32>
   return %0 : tensor<0x5xf32>
 }
+
+// CHECK-LABEL: func.func @without_size
+// CHECK: arith.constant
+func.func @without_size() -> tensor<?xf32> {
+  %0 = arith.constant dense_resource<numbers> : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      numbers: "0x040000000000803F"
+    }
+  }
+#-}
