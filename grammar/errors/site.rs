@@ -555,8 +555,13 @@ fn argument(site: &Site) -> Option<SyntaxError> {
 }
 
 fn types(site: &Site) -> Option<SyntaxError> {
+    /// Types of the builtin dialect in a type of another one have a form of their own.
+    const BUILTIN: [&str; 5] = ["vector", "tensor", "memref", "complex", "tuple"];
     let is_llvm = |open: &Open| open.bracket == Raw::Less && open.head.starts_with("!llvm.");
-    if site.is_type() && site.context.open.iter().any(is_llvm) {
+    let open = &site.context.open;
+    let llvm = open.iter().position(is_llvm);
+    let is_builtin = |open: &Open| BUILTIN.contains(&open.head);
+    if site.is_type() && llvm.is_some_and(|at| !open[at..].iter().any(is_builtin)) {
         let is_word = site.text().starts_with(|c: char| c.is_ascii_alphabetic());
         return Some(SyntaxError::at_token(match is_word {
             true => format!("unknown LLVM type: {}", site.text()),

@@ -149,3 +149,9 @@ func.func @member(%p: !llvm.struct<(i32, array<2 x word>)>)
 
 // expected-error @+1 {{expected valid keyword}}
 func.func @no_member(%p: !llvm.struct<(i32, , i32)>)
+
+// -----
+
+// A type of the builtin dialect is read as such within others.
+// expected-error @+1 {{expected non-function type}}
+func.func private @vector_of_unknown_size(!llvm.array<2 x vector<?xf32>>)
