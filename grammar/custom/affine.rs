@@ -249,6 +249,7 @@ fn set_access(st: &State, draft: &mut Draft, group: usize, access: Access, ty: T
 
 /// `#set(%i)[%n]` of affine.if: as many operands as the set has dimensions and symbols.
 pub fn condition(st: &mut State, set: Attribute, inputs: Inputs) -> Parsed<(Attribute, Inputs)> {
+    expect_indices(st, inputs.0)?;
     let AttrKind::IntegerSet(condition) = st.cx.attr_kind(set) else {
         return Err(st.custom_fail(st.open_at(), "expected an integer set"));
     };
@@ -262,6 +263,12 @@ pub fn condition(st: &mut State, set: Attribute, inputs: Inputs) -> Parsed<(Attr
         return Ok((set, inputs));
     };
     Err(st.custom_fail(st.open_at(), message))
+}
+
+/// Says what is wrong with a list of operands that are indices.
+fn expect_indices(st: &mut State, list: List) -> Parsed<()> {
+    let operands: SmallVec<[Operand; 4]> = st.operands(list).into();
+    st.expect_type(&operands, Type::INDEX)
 }
 
 /// affine.if: `#set(%i)[%n] -> types {...} else {...}`
@@ -362,6 +369,7 @@ pub fn for_header(
     }
     let (upper, lower) = (st.taken(upper), st.taken(lower));
     for bound in [lower, upper] {
+        expect_indices(st, bound.inputs.0)?;
         check_bound(st, bound)?;
     }
     let (names, operands) = st.take_assignments(assignments);
@@ -370,6 +378,7 @@ pub fn for_header(
         let message = "mismatch between the number of loop-carried values and results";
         return Err(st.custom_fail(st.open_at(), message));
     }
+    st.expect_types(&operands, &types)?;
     pend(st, variable, Type::INDEX);
     for (name, ty) in names.into_iter().zip(types) {
         pend(st, name, ty);
@@ -529,10 +538,13 @@ pub fn parallel_header(
 ) -> Parsed<Kept<ParallelHeader>> {
     let args: SmallVec<[ArgName; 4]> = st.arg_names(names).into();
     st.drop_names(names);
+    let (upper, lower) = (st.taken(upper), st.taken(lower));
+    for list in [lower.operands, upper.operands] {
+        expect_indices(st, list)?;
+    }
     for name in &args {
         pend(st, *name, Type::INDEX);
     }
-    let (upper, lower) = (st.taken(upper), st.taken(lower));
     for list in [lower.operands, upper.operands] {
         let operands: SmallVec<[Operand; 4]> = st.operands(list).into();
         st.check_pending_args(&operands)?;

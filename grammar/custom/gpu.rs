@@ -307,6 +307,10 @@ pub fn launch_header(
 ) -> Parsed<Kept<LaunchHeader>> {
     let attributions = std::mem::take(&mut st.pending_args);
     let [clusters, blocks, threads] = dims.map(|dims| dims.map(|dims| st.taken(dims)));
+    for dims in [&clusters, &blocks, &threads].into_iter().flatten() {
+        st.expect_type(&dims.operands, Type::INDEX)?;
+    }
+    st.expect_type(memory.as_slice(), Type::I32)?;
     let second_unnamed = [&clusters, &blocks, &threads]
         .into_iter()
         .flatten()
@@ -403,15 +407,27 @@ pub fn launch(
     Ok(op)
 }
 
+/// The lane, the size of the subgroup, the arguments with their types, and the types of the results.
+pub type WarpHeader = (Operand, Literal, (List, List), List);
+
+/// `(%lane)[32] args(%a : type) -> types`
+pub fn warp_header(
+    st: &mut State,
+    lane: Operand,
+    size: Literal,
+    arguments: (List, List),
+    results: List,
+) -> Parsed<WarpHeader> {
+    st.expect_type(&[lane], Type::INDEX)?;
+    Ok((lane, size, arguments, results))
+}
+
 /// `(%lane)[32] args(%a : type) -> types {...}`
 #[expect(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn warp(
     st: &mut State,
     token: Token,
-    lane: Operand,
-    size: Literal,
-    (operands, types): (List, List),
-    results: List,
+    (lane, size, (operands, types), results): WarpHeader,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {

@@ -15,7 +15,7 @@ use crate::direct::{Ends, Head, Made, Read, Reader, Stop};
 use crate::errors::Around::{self, After, Behind, In};
 use crate::lexer::Raw;
 use crate::scan;
-use crate::state::{Kept, List, Parsed, PendingArg, Piece, State};
+use crate::state::{Kept, List, Operand, Parsed, PendingArg, Piece, State};
 use crate::syntax::{CustomSyntax, OpSyntax};
 use crate::token::Token;
 
@@ -101,7 +101,7 @@ fn read_values(reader: &mut Reader) -> Read<Kept<Values>> {
     };
     reader.word("outs")?;
     let outputs = reader.typed_operands()?;
-    Ok(values(reader.st, inputs, outputs))
+    values(reader.st, inputs, outputs).map_err(|_| Stop::Failed)
 }
 
 /// `{...} ins(%a : type) outs(%b : type) -> types`
@@ -175,8 +175,16 @@ pub struct Parts {
 }
 
 /// `ins(%a : type) outs(%b : type)`
-pub fn values(st: &mut State, inputs: (List, List), outputs: (List, List)) -> Kept<Values> {
-    st.keep(Values { inputs, outputs })
+pub fn values(st: &mut State, inputs: (List, List), outputs: (List, List)) -> Parsed<Kept<Values>> {
+    for (operands, types) in [inputs, outputs] {
+        let operands: SmallVec<[Operand; 4]> = st.operands(operands).into();
+        let types: SmallVec<[Type; 4]> = st.types(types).into();
+        // How many there are is for the operation to say.
+        if operands.len() == types.len() {
+            st.expect_types(&operands, &types)?;
+        }
+    }
+    Ok(st.keep(Values { inputs, outputs }))
 }
 
 /// `<{...}> {...} ins(...) outs(...) {...}`

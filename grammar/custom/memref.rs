@@ -36,12 +36,23 @@ pub fn alloca_scope(
     Ok(op)
 }
 
+/// The buffer, the subscripts and the type of what is updated.
+pub type AtomicHeader = (Operand, List, Type);
+
 /// The type in front of the body of memref.generic_atomic_rmw: must consist of elements, the verifier says of what kind.
-pub fn atomic_head(st: &mut State, at: u32, ty: Type) -> Parsed<Type> {
+pub fn atomic_head(
+    st: &mut State,
+    (memref, indices): (Operand, List),
+    at: u32,
+    ty: Type,
+) -> Parsed<AtomicHeader> {
     if st.cx.shaped_element(ty).is_none() {
         require_memref(st, "memref.generic_atomic_rmw", at, ty)?;
     }
-    Ok(ty)
+    st.expect_type(&[memref], ty)?;
+    let subscripts: SmallVec<[Operand; 4]> = st.operands(indices).into();
+    st.expect_type(&subscripts, Type::INDEX)?;
+    Ok((memref, indices, ty))
 }
 
 fn require_memref(st: &mut State, op: &str, at: u32, ty: Type) -> Parsed<()> {
@@ -59,9 +70,7 @@ fn require_memref(st: &mut State, op: &str, at: u32, ty: Type) -> Parsed<()> {
 pub fn generic_atomic_rmw(
     st: &mut State,
     token: Token,
-    memref: Operand,
-    indices: List,
-    ty: Type,
+    (memref, indices, ty): AtomicHeader,
     body: RegionId,
     dict: Piece,
 ) -> Parsed<OpId> {

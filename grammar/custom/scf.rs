@@ -140,22 +140,30 @@ fn read_if(reader: &mut Reader, token: Token) -> Read<Made> {
     let results = reader.arrow_types()?;
     let at = reader.brace()?;
     reader.st.begin_op(token).map_err(|_| Stop::Failed)?;
+    let header = if_header(reader.st, condition, results);
+    let (condition, results) = header.map_err(|_| Stop::Failed)?;
     Ok(Made::Head(Head::new(
         at,
         Ends::WithElse,
         move |st, rest| {
             let (then, otherwise) = (rest.first, rest.otherwise);
-            if_op(st, token, condition, results, then, otherwise, rest.dict)
+            let header = (condition, results);
+            if_op(st, token, header, then, otherwise, rest.dict)
         },
     )))
+}
+
+/// `%c -> (types)`
+pub fn if_header(st: &mut State, condition: Operand, results: List) -> Parsed<(Operand, List)> {
+    st.expect_type(&[condition], Type::I1)?;
+    Ok((condition, results))
 }
 
 /// `scf.if %c -> (types) {...} else {...}`
 pub fn if_op(
     st: &mut State,
     token: Token,
-    condition: Operand,
-    results: List,
+    (condition, results): (Operand, List),
     then: RegionId,
     otherwise: Option<RegionId>,
     dict: Piece,
@@ -201,6 +209,7 @@ pub fn while_header(
         );
         return Err(st.custom_fail(colon.start, &message));
     }
+    st.expect_types(&operands, inputs)?;
     for (name, ty) in names.into_iter().zip(inputs) {
         pend(st, name, *ty);
     }
@@ -265,6 +274,10 @@ pub fn parallel_header(
     }
     let [(_, lower), (_, upper), (_, steps)] = bounds;
     let groups = [lower, upper, steps, inits];
+    for list in [lower, upper, steps] {
+        let operands: SmallVec<[Operand; 4]> = st.operands(list).into();
+        st.expect_type(&operands, Type::INDEX)?;
+    }
     for name in args {
         pend(st, name, Type::INDEX);
     }
@@ -458,6 +471,10 @@ pub fn forall_header(
     }
     mixed.reverse();
     let types: SmallVec<[Type; 4]> = st.types(results).into();
+    for (values, _) in &mixed {
+        st.expect_type(values, Type::INDEX)?;
+    }
+    st.expect_types(&outputs, &types)?;
     for name in args {
         pend(st, name, Type::INDEX);
     }

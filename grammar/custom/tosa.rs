@@ -80,13 +80,14 @@ enum Signature {
 
 impl IfHeader {
     /// A condition alone, and the types of the results.
-    pub fn bare(condition: Operand, ty: Type, results: List) -> IfHeader {
-        IfHeader {
+    pub fn bare(st: &mut State, condition: Operand, ty: Type, results: List) -> Parsed<IfHeader> {
+        st.expect_type(&[condition], ty)?;
+        Ok(IfHeader {
             condition,
             ty,
             inputs: List::EMPTY,
             signature: Signature::Results(results),
-        }
+        })
     }
 }
 
@@ -116,6 +117,8 @@ pub fn if_header(
         );
         return Err(st.custom_fail(end, &message));
     }
+    st.expect_type(&[condition], ty)?;
+    st.expect_types(&operands, inputs)?;
     Ok(IfHeader {
         condition,
         ty,

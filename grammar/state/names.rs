@@ -331,6 +331,19 @@ impl<'s> State<'s> {
         Ok(())
     }
 
+    /// Says what is wrong with operands of a type, where that is said before the regions of their operation are read.
+    pub fn expect_type(&mut self, operands: &[Operand], ty: Type) -> Parsed<()> {
+        operands
+            .iter()
+            .try_for_each(|operand| self.resolve(*operand, ty).map(|_| ()))
+    }
+
+    /// The same for operands that each have a type of their own, as far as there are as many.
+    pub fn expect_types(&mut self, operands: &[Operand], types: &[Type]) -> Parsed<()> {
+        let mut pairs = operands.iter().zip(types);
+        pairs.try_for_each(|(operand, ty)| self.expect_type(std::slice::from_ref(operand), *ty))
+    }
+
     /// Checks that no argument of the region that follows has the name of one of `operands`, which are resolved first.
     pub fn check_pending_args(&mut self, operands: &[Operand]) -> Parsed<()> {
         /// Up to so many names are compared, beyond they are hashed.
