@@ -176,8 +176,15 @@ fn directive(elem: &FormatElem) -> Option<&'static str> {
 
 /// What is wrong where a number should stand.
 fn no_integer(site: &Site) -> SyntaxError {
-    match site.context.before[0] {
-        "-" => SyntaxError::behind("expected integer value"),
+    let bytes = site.st.text.as_bytes();
+    let behind = skip_blanks(bytes, site.at() as usize + 1);
+    match (site.context.before[0], site.text()) {
+        ("-", _) => SyntaxError::behind("expected integer value"),
+        // The number of something scalable.
+        (_, "[") if !bytes.get(behind).is_some_and(u8::is_ascii_digit) => SyntaxError {
+            place: ErrorPlace::At(behind as u32),
+            message: site.custom("expected integer value"),
+        },
         _ => SyntaxError {
             place: ErrorPlace::Here,
             message: site.custom("expected integer value"),

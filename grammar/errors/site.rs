@@ -545,9 +545,8 @@ fn argument(site: &Site) -> Option<SyntaxError> {
     let open = site.context.inside(Raw::LParen)?;
     let bytes = site.st.text.as_bytes();
     let first = bytes.get(scan::skip_blanks(bytes, open.at + 1));
-    let all_named = site.names_arguments();
     let is_next = site.context.before[0] == "," && first == Some(&b'%');
-    let missing = site.is_type() && site.has("PCT") && (all_named || is_next);
+    let missing = site.is_type() && site.has("PCT") && is_next;
     missing.then(|| SyntaxError {
         place: ErrorPlace::Here,
         message: site.custom("expected SSA identifier"),

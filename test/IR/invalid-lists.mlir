@@ -73,3 +73,20 @@ func.func @numbered(%a#1: i32) {
 
 // expected-error@below {{unbalanced '<' character in pretty dialect name}}
 %0 = llvm.mlir.zero : !llvm.array<2 x i32
+
+// -----
+
+func.func @nothing_scalable(%m: memref<8x8xf32>) {
+  // expected-error @+1 {{custom op 'memref.subview' expected integer value}}
+  %0 = memref.subview %m[0, [] [1, 1] [1, 1] : memref<8x8xf32> to memref<1x1xf32>
+  return
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error @+1 {{expected non-function type}}
+  gpu.func @no_type(: memref<f32>) {
+    gpu.return
+  }
+}
