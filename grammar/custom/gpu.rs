@@ -423,7 +423,6 @@ pub fn warp_header(
 }
 
 /// `(%lane)[32] args(%a : type) -> types {...}`
-#[expect(clippy::too_many_arguments, reason = "the parts of the form")]
 pub fn warp(
     st: &mut State,
     token: Token,

@@ -177,7 +177,7 @@ fn directive(elem: &FormatElem) -> Option<&'static str> {
 /// What is wrong where a number should stand.
 fn no_integer(site: &Site) -> SyntaxError {
     let bytes = site.st.text.as_bytes();
-    let behind = skip_blanks(bytes, site.at() as usize + 1);
+    let behind = skip_blanks(bytes, site.at() + 1);
     match (site.context.before[0], site.text()) {
         ("-", _) => SyntaxError::behind("expected integer value"),
         // The number of something scalable.
