@@ -31,6 +31,8 @@ pub const UNDECLARED_VALUE: &str = "use of undeclared SSA value name";
 pub const UNDEFINED_BLOCK: &str = "reference to an undefined block";
 /// How the message about an alias that nothing defines begins; its name and a quotation mark follow.
 pub const UNDEFINED_ALIAS: &str = "undefined symbol alias id '";
+/// A location that nothing defines.
+pub const LOCATION_NEVER_DEFINED: &str = "operation location alias was never defined";
 /// An operation in generic form whose dialect nobody knows.
 pub const UNREGISTERED_OP: &str = "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used";
 

@@ -250,6 +250,7 @@ fn file(
             let mut errors = st.diagnostics;
             if options.thorough {
                 recover::further(cx, text, base, &mut errors);
+                recover::drop_consequences(&mut errors);
                 similar::advise(cx, text, base, &mut errors);
             }
             Err(errors)

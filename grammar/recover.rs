@@ -10,7 +10,7 @@ use std::ops::Range;
 use oxmlir_ir::{Context, Diagnostic, Diagnostics, LocationKind, Severity};
 use rustc_hash::FxHashSet;
 
-use crate::messages::{NESTED_TOO_DEEP, UNDECLARED_VALUE, UNDEFINED_ALIAS};
+use crate::messages::{LOCATION_NEVER_DEFINED, NESTED_TOO_DEEP, UNDECLARED_VALUE, UNDEFINED_ALIAS};
 use crate::parse::{Functions, whole};
 use crate::scan;
 use crate::state::{Aliases, State};
@@ -55,6 +55,18 @@ pub fn further(cx: &Context, text: &str, base: u32, first: &mut Diagnostics) {
     }
     found.sort_by_key(|e| place(e, base));
     found.into_iter().for_each(|e| first.push(e));
+}
+
+/// Drops what is said of locations that are not defined, if anything else is wrong: that may be their definition, and the reference
+/// looks for them when all else is in order.
+pub fn drop_consequences(errors: &mut Diagnostics) {
+    let is_consequence = |error: &Diagnostic| error.message == LOCATION_NEVER_DEFINED;
+    let has_cause = |error: &Diagnostic| is_error(error) && !is_consequence(error);
+    if errors.iter().any(has_cause) {
+        let all = errors.take().into_iter();
+        all.filter(|error| !is_consequence(error))
+            .for_each(|error| errors.push(error));
+    }
 }
 
 fn is_error(diagnostic: &Diagnostic) -> bool {

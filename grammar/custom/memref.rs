@@ -39,7 +39,7 @@ pub fn alloca_scope(
 /// The buffer, the subscripts and the type of what is updated.
 pub type AtomicHeader = (Operand, List, Type);
 
-/// The type in front of the body of memref.generic_atomic_rmw: must consist of elements, the verifier says of what kind.
+/// `%m[%i] : type` of memref.generic_atomic_rmw, whose type is at `at`: it must consist of elements, the verifier says of what kind.
 pub fn atomic_head(
     st: &mut State,
     (memref, indices): (Operand, List),

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Answer, Parsed, State};
 use crate::adaptor::{Adaptor, Goal};
-use crate::messages::UNDEFINED_ALIAS;
+use crate::messages::{LOCATION_NEVER_DEFINED, UNDEFINED_ALIAS};
 use crate::parse;
 use crate::scan;
 use crate::token::Token;
@@ -195,10 +195,7 @@ impl<'s> State<'s> {
                 );
                 Err(self.fail(token.start, message))
             }
-            None => {
-                let message = "operation location alias was never defined";
-                Err(self.fail(token.start, message))
-            }
+            None => Err(self.fail(token.start, LOCATION_NEVER_DEFINED)),
         }
     }
 
