@@ -224,6 +224,8 @@ pub struct Inlining {
     pub argument: fn(&mut Inlined, callable: OpRef, number: usize) -> ValueId,
     /// Puts the copied blocks in order; `call` is still there, and nothing goes to them yet.
     pub process_inlined_blocks: fn(&mut Inlined, callable: OpRef, blocks: &[BlockId]),
+    /// Puts an operation of the dialect in order that stands in the place of the call now: what its operands may be can depend on that.
+    pub settle: Option<fn(&Context, &mut Body, OpId)>,
 }
 
 /// The place where a call is inlined.
@@ -256,6 +258,7 @@ impl Inlining {
         branch: "",
         argument: |at, _, number| at.body.operand(at.call, number),
         process_inlined_blocks: |_, _, _| {},
+        settle: None,
     };
     /// Operations that may be put anywhere, with regions for anything.
     pub const REGIONS: Inlining = Inlining {

@@ -3,7 +3,7 @@
 use oxmlir_ir::hooks::Inlined;
 use oxmlir_ir::{
     AttrKind, Attribute, BlockId, Body, Context, InsertPoint, LocKind, Location, Mapping, OpId,
-    OpRef, OpState, Traits, ValueId,
+    OpName, OpRef, OpState, Traits, ValueId,
 };
 use rustc_hash::FxHashMap;
 
@@ -48,6 +48,7 @@ pub fn inline(at: &mut Inlined, callee: &Body) -> Option<Vec<OpId>> {
         caller.erase_op(end);
         caller.inline_block(first, InsertPoint::Before(call), &operands);
         caller.replace_op(call, &values);
+        settle(cx, caller, &new);
         return Some(new);
     }
     let behind = caller.split_block(block, call);
@@ -70,7 +71,27 @@ pub fn inline(at: &mut Inlined, callee: &Body) -> Option<Vec<OpId>> {
         }
     }
     caller.inline_block(first, InsertPoint::End(block), &operands);
+    settle(cx, caller, &new);
     Some(new)
+}
+
+/// Lets dialects put what has been copied in order.
+fn settle(cx: &Context, body: &mut Body, ops: &[OpId]) {
+    let mut asked: FxHashMap<OpName, Option<fn(&Context, &mut Body, OpId)>> = FxHashMap::default();
+    for op in ops {
+        if !body.is_alive(*op) {
+            continue;
+        }
+        let settle = asked.entry(body.name(*op)).or_insert_with(|| {
+            let hooks = cx
+                .registry()
+                .dialect_hooks(OpRef::new(cx, body, *op).dialect());
+            hooks?.inlining?.settle
+        });
+        if let Some(settle) = settle {
+            settle(cx, body, *op);
+        }
+    }
 }
 
 /// The name of the branch that returns become; "" where none is needed.

@@ -2,17 +2,29 @@
 
 use oxmlir_ir::hooks::Inlining;
 use oxmlir_ir::side_effects::effects;
-use oxmlir_ir::{OpRef, Traits, ValueDefinition, ValueId};
+use oxmlir_ir::{Body, Context, OpId, OpRef, Traits, ValueDefinition, ValueId};
 
-use super::access::{is_read, is_write, map_of};
+use super::access::{is_read, is_write, map_of, set_map};
 use super::scope::Scope;
 use crate::tables::affine as ops;
 
 pub const INLINING: Inlining = Inlining {
     region: into_region,
     op: |_, dest| dest.has_trait(Traits::AFFINE_SCOPE) || is_affine_region(dest),
+    settle: Some(settle),
     ..Inlining::OPS
 };
+
+/// Accesses take dimensions for symbols where the values passed are no symbols.
+fn settle(cx: &Context, body: &mut Body, op: OpId) {
+    let name = body.name(op);
+    if (is_read(name) || is_write(name))
+        && let Some(mut map) = map_of(cx, body, op)
+        && map.demote_dims(cx, body)
+    {
+        set_map(cx, body, op, &map);
+    }
+}
 
 fn is_affine_region(op: OpRef) -> bool {
     matches!(op.name(), ops::FOR | ops::PARALLEL | ops::IF)

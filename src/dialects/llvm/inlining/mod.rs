@@ -20,6 +20,7 @@ pub const INLINING: Inlining = Inlining {
     branch: ops::Br::FULL_NAME,
     argument: by_value::argument,
     process_inlined_blocks,
+    settle: None,
 };
 
 /// Attributes for LLVM under which a function must stay one.
