@@ -100,7 +100,7 @@ impl Program {
     }
 }
 
-pub(super) fn is_space(elem: &FormatElem) -> bool {
+fn is_space(elem: &FormatElem) -> bool {
     matches!(
         elem,
         FormatElem::Space | FormatElem::NoSpace | FormatElem::Newline
